@@ -1,0 +1,162 @@
+"""PlayerRecord: what each player has done so far, derived once and used by pairing, standings and pages."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, GameResult, Outcome, Scoring
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.points import NO_POINTS, HalfPoints
+
+
+class Float(StrEnum):
+    """C.04.3 1.4: met a higher score (up), a lower one or scored without playing (down)."""
+
+    UP = "up"
+    DOWN = "down"
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """One round of one player: on a board (`opponent`, `colour`, `result`), with a bye, or absent (none of them)."""
+
+    round_number: RoundNumber
+    points: HalfPoints
+    opponent: PairingNumber | None = None
+    colour: Colour | None = None
+    result: GameResult | None = None
+    bye: ByeKind | None = None
+    float_: Float = Float.NONE
+
+    @property
+    def is_played(self) -> bool:
+        """A meeting took place (S1, S2; C.04.2 3.5)."""
+        return self.result is not None and self.result.is_played
+
+    @property
+    def outcome(self) -> Outcome:
+        """What he made of the board; NONE without one, or while it is open."""
+        if self.result is None or self.colour is None:
+            return Outcome.NONE
+        return self.result.outcome_for(self.colour)
+
+    @property
+    def is_forfeit_win(self) -> bool:
+        """Won because the opponent did not play."""
+        return self.result is not None and self.result.is_forfeit and self.outcome is Outcome.WIN
+
+    @property
+    def is_forfeit_loss(self) -> bool:
+        """Lost without playing."""
+        return self.result is not None and self.result.is_forfeit and self.outcome is Outcome.LOSS
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRecord:
+    """A player's history over the rounds given, with what follows from it.
+
+    `colours` is compressed: only played games (C.04.2 3.4); `appearances` has one element for every round, so float
+    history is not compressed.
+    """
+
+    player: Player
+    appearances: tuple[Appearance, ...]
+    score: HalfPoints
+    colours: tuple[Colour, ...]
+    opponents: frozenset[PairingNumber]
+    """Everybody really met."""
+
+    @property
+    def number(self) -> PairingNumber:
+        """Pairing number."""
+        return self.player.number
+
+    @property
+    def colour_difference(self) -> int:
+        """C.04.3 1.6: games with White minus games with Black."""
+        return sum(1 if colour is Colour.WHITE else -1 for colour in self.colours)
+
+    @property
+    def has_had_bye(self) -> bool:
+        """He had a pairing-allocated bye."""
+        return any(appearance.bye is ByeKind.PAIRING_ALLOCATED for appearance in self.appearances)
+
+    @property
+    def has_taken_part(self) -> bool:
+        """He was on a board or had a pairing-allocated bye at least once."""
+        return any(
+            appearance.opponent is not None or appearance.bye is ByeKind.PAIRING_ALLOCATED
+            for appearance in self.appearances
+        )
+
+    def float_in(self, rounds_ago: int) -> Float:
+        """The float of the real previous round (1), of the one before it (2); NONE before round 1."""
+        if rounds_ago > len(self.appearances):
+            return Float.NONE
+        return self.appearances[-rounds_ago].float_
+
+    def score_after(self, round_number: RoundNumber) -> HalfPoints:
+        """His score after this round."""
+        return HalfPoints(sum(one.points for one in self.appearances if one.round_number <= round_number))
+
+
+def derive_records(
+    players: Iterable[Player], rounds: Sequence[Round], scoring: Scoring = STANDARD_SCORING
+) -> dict[PairingNumber, PlayerRecord]:
+    """The record of every player over these rounds (in order), by pairing number."""
+    players = tuple(players)
+    scores: dict[PairingNumber, HalfPoints] = {player.number: NO_POINTS for player in players}
+    appearances: dict[PairingNumber, list[Appearance]] = {player.number: [] for player in players}
+    for round_ in rounds:
+        for number, appearance in _appearances_in(round_, scores, scoring).items():
+            appearances[number].append(appearance)
+        for number, made in appearances.items():
+            scores[number] = HalfPoints(scores[number] + made[-1].points)
+    return {player.number: _record(player, tuple(appearances[player.number])) for player in players}
+
+
+def _appearances_in(
+    round_: Round, scores: dict[PairingNumber, HalfPoints], scoring: Scoring
+) -> dict[PairingNumber, Appearance]:
+    made = {number: Appearance(round_.number, scoring.zero_point_bye) for number in scores}
+    for board in round_.boards:
+        for number in (board.white, board.black):
+            colour, opponent = board.colour_of(number), board.opponent_of(number)
+            made[number] = Appearance(
+                round_number=round_.number,
+                points=scoring.for_result(board.result, colour),
+                opponent=opponent,
+                colour=colour,
+                result=board.result,
+                float_=_float_on_board(board.result, colour, scores[number], scores[opponent]),
+            )
+    for bye in round_.byes:
+        points = scoring.for_bye(bye.kind)
+        is_downfloat = bye.kind is ByeKind.PAIRING_ALLOCATED or points > scoring.loss
+        made[bye.player] = Appearance(
+            round_.number, points, bye=bye.kind, float_=Float.DOWN if is_downfloat else Float.NONE
+        )
+    return made
+
+
+def _float_on_board(result: GameResult, colour: Colour, own: HalfPoints, other: HalfPoints) -> Float:
+    """C.04.3 1.4.2-1.4.4: different scores met, or points without a game; a forfeit loss gives no float."""
+    if result.is_forfeit:
+        return Float.DOWN if result.outcome_for(colour) is Outcome.WIN else Float.NONE
+    if own == other:
+        return Float.NONE
+    return Float.DOWN if own > other else Float.UP
+
+
+def _record(player: Player, appearances: tuple[Appearance, ...]) -> PlayerRecord:
+    played = [one for one in appearances if one.is_played]
+    return PlayerRecord(
+        player=player,
+        appearances=appearances,
+        score=HalfPoints(sum(one.points for one in appearances)),
+        colours=tuple(one.colour for one in played if one.colour is not None),
+        opponents=frozenset(one.opponent for one in played if one.opponent is not None),
+    )

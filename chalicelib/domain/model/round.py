@@ -1,0 +1,77 @@
+"""A round: its boards, its byes, its state. The unit in which a tournament is kept consistent."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, RoundNumber, Version
+from chalicelib.domain.model.result import ByeKind, Colour, GameResult
+
+
+class RoundState(StrEnum):
+    """C7: a draft is visible to the tournament's officials only."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Two players and what became of it."""
+
+    number: BoardNumber
+    white: PairingNumber
+    black: PairingNumber
+    result: GameResult = GameResult.UNDECIDED
+    version: Version = NEVER_SAVED
+
+    def colour_of(self, player: PairingNumber) -> Colour:
+        """The colour of one of the two."""
+        return Colour.WHITE if player == self.white else Colour.BLACK
+
+    def opponent_of(self, player: PairingNumber) -> PairingNumber:
+        """The other one of the two."""
+        return self.black if player == self.white else self.white
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A player who has no opponent in this round."""
+
+    player: PairingNumber
+    kind: ByeKind
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round. Boards are in board order, numbered from 1; whoever is neither on a board nor in `byes` is absent.
+
+    `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used.
+    """
+
+    number: RoundNumber
+    boards: tuple[Board, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    state: RoundState = RoundState.PUBLISHED
+    revision: Version = NEVER_SAVED
+    started_at: datetime | None = None
+    seed: int = 0
+
+    @property
+    def is_published(self) -> bool:
+        """Everybody may see it."""
+        return self.state is RoundState.PUBLISHED
+
+    @property
+    def is_complete(self) -> bool:
+        """S17: every board has a result."""
+        return all(board.result.is_decided for board in self.boards)
+
+    @property
+    def has_result(self) -> bool:
+        """At least one board has a result."""
+        return any(board.result is not GameResult.UNDECIDED for board in self.boards)
+
+    def board(self, number: BoardNumber) -> Board | None:
+        """The board with this number."""
+        return next((board for board in self.boards if board.number == number), None)

@@ -1,0 +1,126 @@
+"""A tournament as one value: what its organiser chose, who plays, what was played."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from chalicelib.domain.ids import NEVER_SAVED, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
+from chalicelib.domain.model.round import Round
+
+
+class Tempo(StrEnum):
+    """The kind of time control; ratings are kept apart by it."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+class RatedBy(StrEnum):
+    """Who rates the games. S16: only shown here; no result on this site changes an official rating."""
+
+    NOBODY = "nobody"
+    FIDE = "fide"
+    KNSB = "knsb"
+
+
+class Visibility(StrEnum):
+    """Open: everybody sees it. Private: invited accounts, players, organisers and administrators."""
+
+    OPEN = "open"
+    PRIVATE = "private"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    """When a round begins, in UTC."""
+
+    round_number: RoundNumber
+    starts_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """Where it is played, as one prints it."""
+
+    name: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Whom to ask."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the organiser chose. The first five are asked for; the others have defaults.
+
+    `system` is a code of `formats/registry.py`, `profile` one of `standings/profiles.py`. `initial_colour` is
+    the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written.
+    """
+
+    name: str
+    slug: str
+    system: str
+    tempo: Tempo
+    playing_days: tuple[date, ...]
+    profile: str = "swiss64"
+    planned_rounds: int = 7
+    language: str = "nl"
+    time_zone: str = "Europe/Amsterdam"
+    visibility: Visibility = Visibility.OPEN
+    rated_by: RatedBy = RatedBy.NOBODY
+    schedule: tuple[RoundStart, ...] = ()
+    round_minutes: int = 240
+    time_control: str = ""
+    regulations: str = ""
+    regulations_link: str = ""
+    venue: Venue = field(default_factory=Venue)
+    contact: Contact = field(default_factory=Contact)
+    chief_arbiter: str = ""
+    city: str = ""
+    federation: str = ""
+    initial_colour: Colour = Colour.WHITE
+    scoring: Scoring = STANDARD_SCORING
+
+    def starts_at(self, round_number: RoundNumber) -> datetime | None:
+        """When the round begins, in UTC, when that is known."""
+        return next((start.starts_at for start in self.schedule if start.round_number == round_number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything about one tournament. `players` are in pairing-number order.
+
+    Until round 1 is paired the numbers are provisional (`is_start_list_frozen` is False) and follow the rating.
+    """
+
+    id: TournamentId
+    settings: Settings
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    is_start_list_frozen: bool = False
+    version: Version = NEVER_SAVED
+
+    @property
+    def published_rounds(self) -> tuple[Round, ...]:
+        """C7: the rounds that everybody may see."""
+        return tuple(round_ for round_ in self.rounds if round_.is_published)
+
+    def round(self, number: RoundNumber) -> Round | None:
+        """The round with this number, draft or published."""
+        return next((round_ for round_ in self.rounds if round_.number == number), None)
+
+    def player(self, number: PairingNumber) -> Player:
+        """The player with this pairing number. Raises KeyError."""
+        for player in self.players:
+            if player.number == number:
+                return player
+        raise KeyError(number)
