@@ -1,0 +1,99 @@
+"""C1-C3: entering results on a published round, without one official overwriting another."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.ids import BoardNumber, Version
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Board, Round
+
+
+class NotPublishedError(DomainError):
+    """C2: results are entered on a published round only."""
+
+    code = "not_published"
+
+
+class StaleBoardsError(ConflictError):
+    """C2: somebody else changed one of these boards; nothing is saved. `boards` are StaleBoards."""
+
+    code = "stale_boards"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """A board as the caller saw it (`seen`) and as he wants it (`result`)."""
+
+    board: BoardNumber
+    seen: GameResult
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class StaleBoard:
+    """A board in conflict: what is stored, and what the caller wanted."""
+
+    board: BoardNumber
+    stored: GameResult
+    wanted: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class RoundUpdate:
+    """The decision: which boards to write, each with the version that it must still have.
+
+    `boards` carry the new result and the old version; the store counts the version up. `revision` is the round's.
+    """
+
+    boards: tuple[Board, ...]
+    before: Mapping[BoardNumber, GameResult]
+    revision: Version
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing differs from what is stored."""
+        return not self.boards
+
+    @property
+    def log(self) -> list[dict[str, object]]:
+        """The lines of the change log: board, from, to (C3)."""
+        return [
+            {"board": board.number, "from": self.before[board.number].value, "to": board.result.value}
+            for board in self.boards
+        ]
+
+
+def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
+    """C2: all changed boards are saved, or none.
+
+    A change to what is stored already is no change, whatever the caller saw. Raises NotPublishedError,
+    InvalidFieldError for a board that is not there, StaleBoardsError.
+    """
+    if not round_.is_published:
+        raise NotPublishedError(round=round_.number)
+    boards = {board.number: board for board in round_.boards}
+    _refuse_unknown_boards(changes, boards)
+    stale = [
+        StaleBoard(change.board, boards[change.board].result, change.result)
+        for change in changes
+        if boards[change.board].result not in (change.seen, change.result)
+    ]
+    if stale:
+        raise StaleBoardsError(round=round_.number, boards=tuple(stale))
+    changed = [change for change in changes if boards[change.board].result is not change.result]
+    return RoundUpdate(
+        boards=tuple(replace(boards[change.board], result=change.result) for change in changed),
+        before={change.board: boards[change.board].result for change in changed},
+        revision=round_.revision,
+    )
+
+
+def _refuse_unknown_boards(changes: Sequence[ResultChange], boards: Mapping[BoardNumber, Board]) -> None:
+    seen: set[BoardNumber] = set()
+    for change in changes:
+        if change.board not in boards:
+            raise InvalidFieldError(field=f"board-{change.board}", reason="unknown_board", board=change.board)
+        if change.board in seen:
+            raise InvalidFieldError(field=f"board-{change.board}", reason="board_twice", board=change.board)
+        seen.add(change.board)

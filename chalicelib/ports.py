@@ -1,0 +1,401 @@
+"""The outside world, on one page: what the product needs of it, as Protocols. `wiring.py` chooses who serves them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Protocol
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.user import Session, User
+from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.lifecycle.results import RoundUpdate
+from chalicelib.domain.model.player import Entry, Player
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import Settings, Tournament
+
+
+class JobKind(StrEnum):
+    """What a worker can be asked to do. The value names the module in `jobs/`."""
+
+    PAIR = "pair"
+    PUBLISH = "publish"
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A job that a write asks for. It becomes an outbox row in the same transaction."""
+
+    kind: JobKind
+    arguments: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Who did what and when, and what must follow: written with the change itself, or not at all.
+
+    `action` is a dotted name such as `results.save`; `details` is JSON-like and shown in the change log. A request id
+    is carried out once: every saving method answers False, and changes nothing, when it has been carried out before.
+    """
+
+    request_id: RequestId
+    actor: UserId
+    at: datetime
+    action: str
+    details: Mapping[str, object] = field(default_factory=dict)
+    follow_up: tuple[FollowUp, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line of a tournament's change log."""
+
+    request_id: RequestId
+    actor: UserId
+    at: datetime
+    action: str
+    details: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A tournament in a list."""
+
+    id: TournamentId
+    settings: Settings
+    owner: UserId
+    first_day: date | None
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """Somebody with a role in a tournament."""
+
+    user: UserId
+    role: Role
+
+
+class JobState(StrEnum):
+    """Where an outbox row stands."""
+
+    OPEN = "open"
+    FAILED = "failed"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An outbox row. `error_code` and `error_details` are set when it was refused or kept failing."""
+
+    id: str
+    group: str
+    """What it works on, and the queue's message group: `T#<tournament>` or `SITE`."""
+    kind: JobKind
+    arguments: Mapping[str, str | int]
+    created_at: datetime
+    due_at: datetime
+    state: JobState = JobState.OPEN
+    attempts: int = 0
+    actor: UserId = UserId("")
+    error_code: str = ""
+    error_details: Mapping[str, object] = field(default_factory=dict)
+    finished_at: datetime | None = None
+
+
+class Tournaments(Protocol):
+    """Tournaments in the store. Reads are consistent; a missing thing raises NotFoundError.
+
+    Saving methods write state, one audit line and the outbox rows of the receipt in one transaction. They answer True
+    when it was done now, False when the request id had been carried out before; they raise ConflictError (or a
+    subclass) when the state is no longer what the caller saw.
+    """
+
+    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
+        """Store a new event with all that it already has (an import brings players and rounds).
+
+        Raises SlugTakenError.
+        """
+        ...
+
+    def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
+        """Put this content in the place of the event's players, entries and rounds (import --replace)."""
+        ...
+
+    def load(self, tournament: TournamentId) -> Tournament:
+        """The whole event: settings, players, rounds. Before round 1 is paired, players in start-list order."""
+        ...
+
+    def entries(self, tournament: TournamentId) -> tuple[Entry, ...]:
+        """Every entry, also the withdrawn ones, in the order in which they came."""
+        ...
+
+    def id_of_slug(self, slug: str) -> TournamentId:
+        """Which event has this slug."""
+        ...
+
+    def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
+        """Replace the settings, when their version is still the one seen."""
+        ...
+
+    def add_entries(
+        self, tournament: TournamentId, entries: Sequence[Entry], numbered: Sequence[Player], receipt: Receipt
+    ) -> bool:
+        """Add entries; `numbered` are the same ones appended to the frozen start list, empty while it is open."""
+        ...
+
+    def save_entry(self, tournament: TournamentId, entry: Entry, receipt: Receipt) -> bool:
+        """Replace an entry, when its version is still `entry.version`; a frozen start list follows."""
+        ...
+
+    def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:
+        """Take an entry away while the start list is open."""
+        ...
+
+    def round(self, tournament: TournamentId, number: RoundNumber) -> Round:
+        """One round, draft or published."""
+        ...
+
+    def draft_round(
+        self,
+        tournament: TournamentId,
+        round_: Round,
+        start_list: Sequence[Player] | None,
+        trace: Sequence[Mapping[str, object]],
+        receipt: Receipt,
+    ) -> bool:
+        """Store a new draft; `start_list` freezes the numbers with it (round 1). Conflict when the round exists."""
+        ...
+
+    def save_round(
+        self,
+        tournament: TournamentId,
+        round_: Round,
+        receipt: Receipt,
+        trace: Sequence[Mapping[str, object]] | None = None,
+    ) -> bool:
+        """Replace a round (its boards, byes, state) when its revision is still `round_.revision`."""
+        ...
+
+    def delete_round(self, tournament: TournamentId, number: RoundNumber, seen: Version, receipt: Receipt) -> bool:
+        """Take a draft away; with round 1 the start list opens again."""
+        ...
+
+    def save_results(
+        self, tournament: TournamentId, number: RoundNumber, update: RoundUpdate, receipt: Receipt
+    ) -> bool:
+        """C2: write the changed boards of a published round, all or none.
+
+        Raises StaleBoardsError with the stored boards when one of them was changed meanwhile, NotPublishedError when
+        the round is no longer published.
+        """
+        ...
+
+    def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
+        """The pairing's explanation, in board order; empty when none was kept."""
+        ...
+
+    def officials(self, tournament: TournamentId) -> tuple[Official, ...]:
+        """Owner and arbiters."""
+        ...
+
+    def role(self, tournament: TournamentId, user: UserId) -> Role | None:
+        """The user's role in this event, if any."""
+        ...
+
+    def add_official(self, tournament: TournamentId, official: Official, receipt: Receipt) -> bool:
+        """Give somebody a role."""
+        ...
+
+    def remove_official(self, tournament: TournamentId, user: UserId, receipt: Receipt) -> bool:
+        """Take somebody's role away."""
+        ...
+
+    def of_user(self, user: UserId) -> tuple[Summary, ...]:
+        """The events in which the user has a role, newest first."""
+        ...
+
+    def open_ones(self) -> tuple[Summary, ...]:
+        """Every open (not private) event, for the calendar, by first playing day."""
+        ...
+
+    def everything(self) -> tuple[Summary, ...]:
+        """Every event, for platform administrators."""
+        ...
+
+    def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
+        """The change log, newest first."""
+        ...
+
+
+class Accounts(Protocol):
+    """Users, their sessions, and counters against guessing."""
+
+    def create(self, user: User) -> None:
+        """Store a new user. Raises EmailTakenError."""
+        ...
+
+    def by_email(self, email: str) -> User | None:
+        """The user with this address; letter case does not matter."""
+        ...
+
+    def by_id(self, user: UserId) -> User:
+        """The user. Raises NotFoundError."""
+        ...
+
+    def open_session(self, session: Session) -> None:
+        """Remember a session by the hash of its token."""
+        ...
+
+    def session(self, token_hash: str) -> Session | None:
+        """The session with this token hash, also an expired one."""
+        ...
+
+    def close_session(self, token_hash: str) -> None:
+        """Forget a session."""
+        ...
+
+    def count_attempt(self, key: str, at: datetime, window_s: int) -> int:
+        """Count one more attempt under this key and answer how many there were in this window of seconds."""
+        ...
+
+
+class Outbox(Protocol):
+    """Jobs that writes asked for: rows in the store are the truth, the queue only wakes."""
+
+    def open_jobs(self, group: str) -> tuple[Job, ...]:
+        """Open rows of this group, oldest first, also those not yet due."""
+        ...
+
+    def recent_jobs(self, group: str) -> tuple[Job, ...]:
+        """Open, failed and lately done rows, newest first, for the admin page."""
+        ...
+
+    def add(self, job: Job) -> None:
+        """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
+        ...
+
+    def done(self, jobs: Sequence[Job], at: datetime) -> None:
+        """Mark rows as done. Done twice is done once."""
+        ...
+
+    def failed(self, job: Job, code: str, details: Mapping[str, object], at: datetime) -> None:
+        """Mark a row as refused for good."""
+        ...
+
+    def retry(self, group: str, job_id: str, at: datetime) -> None:
+        """Open a failed row again."""
+        ...
+
+    def due(self, at: datetime, older_than_s: int) -> tuple[str, ...]:
+        """The groups with an open row that has been due for so many seconds: for the sweeper."""
+        ...
+
+
+class Queue(Protocol):
+    """The wake-up call for workers."""
+
+    def wake(self, group: str, row_id: str) -> None:
+        """Ask a worker to look at this group. Lost calls are repeated by the sweeper; extra ones do no harm."""
+        ...
+
+
+class CachePolicy(StrEnum):
+    """How long a file may be kept by browsers and by the CDN."""
+
+    LIVE = "live"
+    IMMUTABLE = "immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """One file of the public site."""
+
+    content_type: str
+    cache: CachePolicy
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What a publication did. `is_stale` when a newer one had been there already: nothing was put."""
+
+    put: int
+    deleted: int
+    is_stale: bool
+    at: datetime
+
+
+class Site(Protocol):
+    """The published pages: public ones, and private ones apart from them."""
+
+    def publish(self, group: str, files: Mapping[str, PageFile], revision: int, at: datetime) -> Published:
+        """Make these the files of the group: put what changed, in the safe order, delete what is gone.
+
+        Keys that begin with `private/` go to the private bucket. A revision older than the published one loses.
+        """
+        ...
+
+    def last_published(self, group: str) -> datetime | None:
+        """When the group's files were last published."""
+        ...
+
+    def read_private(self, key: str) -> PageFile | None:
+        """A private file, for the authorised route."""
+        ...
+
+    def invalidate(self, path: str) -> None:
+        """Ask the CDN to forget everything below this path."""
+        ...
+
+
+class Passwords(Protocol):
+    """Password hashing."""
+
+    def hash(self, password: str) -> str:
+        """A salted argon2id hash."""
+        ...
+
+    def matches(self, password: str, password_hash: str) -> bool:
+        """Whether the password is the one hashed; takes as long for an empty hash."""
+        ...
+
+
+class Clock(Protocol):
+    """The time."""
+
+    def now(self) -> datetime:
+        """Now, in UTC."""
+        ...
+
+
+class Chance(Protocol):
+    """Randomness that nobody can guess."""
+
+    def token(self) -> str:
+        """A secret of 256 bits, URL-safe."""
+        ...
+
+    def id(self) -> str:
+        """A sortable unique id (time first)."""
+        ...
+
+    def seed(self) -> int:
+        """A lot for a pairing: 63 bits."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Everything outside, in one bundle."""
+
+    tournaments: Tournaments
+    accounts: Accounts
+    outbox: Outbox
+    queue: Queue
+    site: Site
+    passwords: Passwords
+    clock: Clock
+    chance: Chance
+    administrators: frozenset[str] = frozenset()
+    """E-mail addresses of platform administrators, lower case."""
