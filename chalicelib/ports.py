@@ -8,7 +8,7 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
-from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
@@ -20,6 +20,16 @@ class JobKind(StrEnum):
 
     PAIR = "pair"
     PUBLISH = "publish"
+    PUBLISH_CALENDAR = "publish_calendar"
+
+
+SITE_GROUP = "SITE"
+"""The group of what stands above single tournaments: the calendar."""
+
+
+def group_of(tournament: TournamentId) -> str:
+    """The message group and manifest name of a tournament."""
+    return f"T#{tournament}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,8 @@ class FollowUp:
 
     kind: JobKind
     arguments: Mapping[str, str | int] = field(default_factory=dict)
+    group: str = ""
+    """Empty: the group of the tournament that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +109,7 @@ class Job:
     due_at: datetime
     state: JobState = JobState.OPEN
     attempts: int = 0
-    actor: UserId = UserId("")
+    actor: UserId = NOBODY
     error_code: str = ""
     error_details: Mapping[str, object] = field(default_factory=dict)
     finished_at: datetime | None = None
@@ -273,6 +285,10 @@ class Outbox(Protocol):
 
     def add(self, job: Job) -> None:
         """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
+        ...
+
+    def attempted(self, jobs: Sequence[Job]) -> None:
+        """Count one more attempt at these rows."""
         ...
 
     def done(self, jobs: Sequence[Job], at: datetime) -> None:

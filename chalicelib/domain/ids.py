@@ -17,3 +17,5 @@ Version = NewType("Version", int)
 
 NEVER_SAVED = Version(0)
 FIRST_ROUND = RoundNumber(1)
+NOBODY = UserId("")
+"""The actor of what the clock does."""
