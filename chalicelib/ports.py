@@ -203,6 +203,10 @@ class Tournaments(Protocol):
         """
         ...
 
+    def note(self, tournament: TournamentId, receipt: Receipt) -> bool:
+        """Write only the audit line and the outbox rows: a request whose work a job does."""
+        ...
+
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
         """The pairing's explanation, in board order; empty when none was kept."""
         ...

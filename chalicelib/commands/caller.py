@@ -1,0 +1,39 @@
+"""Who asks, under which request id, and the receipt that is written with what he asked for."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from chalicelib.domain.ids import RequestId, UserId
+from chalicelib.ports import SITE_GROUP, FollowUp, JobKind, Receipt, Services
+
+PUBLISH = FollowUp(JobKind.PUBLISH)
+PUBLISH_CALENDAR = FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The signed-in user and the id of this request: the same id again is the same request."""
+
+    user: UserId
+    request: RequestId
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is done, as the change log names it, and the jobs that must follow."""
+
+    action: str
+    details: Mapping[str, object] = field(default_factory=dict)
+    follow_up: tuple[FollowUp, ...] = ()
+
+
+def receipt(caller: Caller, act: Act, services: Services) -> Receipt:
+    """The receipt of this act, now."""
+    return Receipt(caller.request, caller.user, services.clock.now(), act.action, act.details, act.follow_up)
+
+
+def id_from(caller: Caller, what: str) -> str:
+    """An id that follows from the request, so that a repeated request makes the same thing again."""
+    digest = hashlib.sha256(f"{what}\n{caller.user}\n{caller.request}".encode()).hexdigest()
+    return digest[:16]

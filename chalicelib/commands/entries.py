@@ -1,0 +1,150 @@
+"""Entries: add, change, withdraw, return, remove."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
+from chalicelib.domain.model.player import Entry, Person, Player
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.person import checked
+from chalicelib.ports import Services
+
+MOST_PLAYERS = 1000
+
+
+class AlreadyEnteredError(DomainError):
+    """Somebody with this name is entered already: `names`. Saying so again enters him all the same."""
+
+    code = "already_entered"
+
+
+@dataclass(frozen=True, slots=True)
+class AddEntries:
+    """New entries. `namesakes` allows somebody whose name is on the list already."""
+
+    caller: Caller
+    tournament: TournamentId
+    persons: tuple[Person, ...]
+    namesakes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditEntry:
+    """The person as he shall be; `seen` is the version that the caller's form showed."""
+
+    caller: Caller
+    tournament: TournamentId
+    entry: EntryId
+    person: Person
+    seen: Version
+
+
+@dataclass(frozen=True, slots=True)
+class TouchEntry:
+    """Withdraw, return or remove this entry."""
+
+    caller: Caller
+    tournament: TournamentId
+    entry: EntryId
+
+
+def add_entries(command: AddEntries, services: Services) -> int:
+    """Enter them, in this order; after round 1 is paired they join from the next round on (S3, C.04.2 2.4).
+
+    Answers how many. Raises InvalidFieldError naming the field, AlreadyEnteredError with the names.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    present = services.tournaments.entries(command.tournament)
+    persons = tuple(checked(person) for person in command.persons)
+    if not persons:
+        return 0
+    if len(present) + len(persons) > MOST_PLAYERS:
+        raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
+    if not command.namesakes:
+        _refuse_namesakes(persons, present)
+    joins_in = RoundNumber(len(tournament.rounds) + 1)
+    entries = tuple(
+        Entry(EntryId(id_from(command.caller, f"entry {place}")), person, joins_in)
+        for place, person in enumerate(persons)
+    )
+    act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH,))
+    services.tournaments.add_entries(
+        command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
+    )
+    return len(entries)
+
+
+def _refuse_namesakes(persons: Sequence[Person], present: Sequence[Entry]) -> None:
+    known = {entry.person.name.casefold() for entry in present}
+    twice: list[str] = []
+    for person in persons:
+        name = person.name.casefold()
+        if name in known:
+            twice.append(person.name)
+        known.add(name)
+    if twice:
+        raise AlreadyEnteredError(names=tuple(twice))
+
+
+def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player, ...]:
+    """S3: after round 1 is paired, late entries get the next numbers."""
+    if not tournament.is_start_list_frozen:
+        return ()
+    last = max((player.number for player in tournament.players), default=0)
+    return tuple(Player(PairingNumber(last + 1 + place), entry) for place, entry in enumerate(entries))
+
+
+def edit_entry(command: EditEntry, services: Services) -> None:
+    """Change what is known of him. His rating is fixed once round 1 is paired.
+
+    Raises InvalidFieldError, FixedOnceStartedError, ConflictError when he was changed meanwhile.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    entry = _entry(command.tournament, command.entry, services)
+    person = checked(command.person)
+    if tournament.is_start_list_frozen and person.rating != entry.person.rating:
+        raise FixedOnceStartedError(field="rating")
+    act = Act("entries.edit", {"names": [person.name]}, (PUBLISH,))
+    wanted = replace(entry, person=person, version=command.seen)
+    services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def withdraw_entry(command: TouchEntry, services: Services) -> None:
+    """He is paired no more, from the next unpaired round on. Rounds already paired stay."""
+    tournament = services.tournaments.load(command.tournament)
+    entry = _entry(command.tournament, command.entry, services)
+    if entry.is_withdrawn:
+        return
+    act = Act("entries.withdraw", {"names": [entry.person.name]}, (PUBLISH,))
+    wanted = replace(entry, withdrawn_from=RoundNumber(len(tournament.rounds) + 1))
+    services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def return_entry(command: TouchEntry, services: Services) -> None:
+    """He plays again, from the next unpaired round on."""
+    entry = _entry(command.tournament, command.entry, services)
+    if not entry.is_withdrawn:
+        return
+    act = Act("entries.return", {"names": [entry.person.name]}, (PUBLISH,))
+    wanted = replace(entry, withdrawn_from=None)
+    services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def remove_entry(command: TouchEntry, services: Services) -> None:
+    """Take him off the list. Only while round 1 is not paired; later he can be withdrawn."""
+    tournament = services.tournaments.load(command.tournament)
+    if tournament.is_start_list_frozen:
+        raise FixedOnceStartedError(field="entry")
+    entry = _entry(command.tournament, command.entry, services)
+    act = Act("entries.remove", {"names": [entry.person.name]}, (PUBLISH,))
+    services.tournaments.remove_entry(command.tournament, command.entry, receipt(command.caller, act, services))
+
+
+def _entry(tournament: TournamentId, entry_id: EntryId, services: Services) -> Entry:
+    for entry in services.tournaments.entries(tournament):
+        if entry.id == entry_id:
+            return entry
+    raise NotFoundError(what="entry", id=entry_id)

@@ -1,0 +1,145 @@
+"""Pair, change by hand, publish, take back, start."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
+from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.formats.registry import system as system_of
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Round
+from chalicelib.ports import FollowUp, JobKind, Services
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """Pair the next round. `absences` are the entries that do not play in it, with the bye that they get."""
+
+    caller: Caller
+    tournament: TournamentId
+    absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TouchRound:
+    """Publish, unpublish, redraw, discard or start this round; `seen` is the revision that the caller saw."""
+
+    caller: Caller
+    tournament: TournamentId
+    round_number: RoundNumber
+    seen: Version
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDraft:
+    """A draft with the arbiter's own pairs."""
+
+    caller: Caller
+    tournament: TournamentId
+    round_number: RoundNumber
+    seen: Version
+    wish: rounds.HandPairing
+
+
+def request_pairing(command: PairRound, services: Services) -> RoundNumber:
+    """Ask for a draft of the next round; a worker makes it.
+
+    Raises RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    away = {player.number for player in tournament.players if player.entry.id in command.absences}
+    rounds.pairing_request(tournament, number, away, seed=0)
+    job = _pair_job(number, command.absences, services)
+    act = Act("rounds.pair", {"round": number}, (job,))
+    services.tournaments.note(command.tournament, receipt(command.caller, act, services))
+    return number
+
+
+def _pair_job(number: RoundNumber, absences: Mapping[EntryId, ByeKind], services: Services) -> FollowUp:
+    written = ",".join(f"{entry}:{kind.value}" for entry, kind in sorted(absences.items()))
+    return FollowUp(JobKind.PAIR, {"round": number, "seed": services.chance.seed(), "absences": written})
+
+
+def read_absences(written: str) -> dict[EntryId, ByeKind]:
+    """The absences of a pairing job, as `_pair_job` wrote them."""
+    parts = [part.rsplit(":", 1) for part in written.split(",") if part]
+    return {EntryId(entry): ByeKind(kind) for entry, kind in parts}
+
+
+def redraw_round(command: TouchRound, services: Services) -> None:
+    """Throw the draft away and pair anew with the entries and results as they are now, the same people away."""
+    tournament = services.tournaments.load(command.tournament)
+    round_ = _seen(services, command)
+    rounds.refuse_unless_last_draft(tournament, round_)
+    entries = {player.number: player.entry.id for player in tournament.players}
+    absences = {
+        entries[bye.player]: bye.kind
+        for bye in round_.byes
+        if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
+        or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
+    }
+    act = Act("rounds.redraw", {"round": round_.number}, (_pair_job(round_.number, absences, services),))
+    services.tournaments.delete_round(
+        command.tournament, round_.number, command.seen, receipt(command.caller, act, services)
+    )
+
+
+def discard_draft(command: TouchRound, services: Services) -> None:
+    """Throw the draft away; with round 1 the start list opens again."""
+    tournament = services.tournaments.load(command.tournament)
+    round_ = _seen(services, command)
+    rounds.refuse_unless_last_draft(tournament, round_)
+    act = Act("rounds.discard", {"round": round_.number}, (PUBLISH,))
+    services.tournaments.delete_round(
+        command.tournament, round_.number, command.seen, receipt(command.caller, act, services)
+    )
+
+
+def change_draft(command: ChangeDraft, services: Services) -> None:
+    """Save the arbiter's own pairs. Raises InvalidFieldError naming the board, NotADraftError, ConflictError."""
+    tournament = services.tournaments.load(command.tournament)
+    round_ = services.tournaments.round(command.tournament, command.round_number)
+    wanted = replace(rounds.change_draft(tournament, round_, command.wish), revision=command.seen)
+    act = Act("rounds.change", {"round": round_.number})
+    services.tournaments.save_round(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def publish_round(command: TouchRound, services: Services) -> None:
+    """C7: everybody may see it."""
+    round_ = _seen(services, command)
+    if round_.is_published:
+        return
+    act = Act("rounds.publish", {"round": round_.number}, (PUBLISH,))
+    services.tournaments.save_round(command.tournament, rounds.publish(round_), receipt(command.caller, act, services))
+
+
+def unpublish_round(command: TouchRound, services: Services) -> None:
+    """Make it a draft again while there is no result. Raises RoundHasResultsError, NotLastRoundError."""
+    tournament = services.tournaments.load(command.tournament)
+    round_ = _seen(services, command)
+    if not round_.is_published:
+        return
+    act = Act("rounds.unpublish", {"round": round_.number}, (PUBLISH,))
+    services.tournaments.save_round(
+        command.tournament, rounds.unpublish(tournament, round_), receipt(command.caller, act, services)
+    )
+
+
+def start_round(command: TouchRound, services: Services) -> None:
+    """S17: the round has started, whatever the clock says."""
+    round_ = _seen(services, command)
+    if not round_.is_published or round_.started_at:
+        return
+    act = Act("rounds.start", {"round": round_.number}, (PUBLISH,))
+    started = rounds.start(round_, services.clock.now())
+    services.tournaments.save_round(command.tournament, started, receipt(command.caller, act, services))
+
+
+def _seen(services: Services, command: TouchRound) -> Round:
+    round_ = services.tournaments.round(command.tournament, command.round_number)
+    if round_.revision != command.seen:
+        raise ConflictError(what="round", round=round_.number)
+    return round_

@@ -1,0 +1,88 @@
+"""New events and their settings."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.domain.ids import TournamentId, Version
+from chalicelib.domain.lifecycle.settings import (
+    NewEvent,
+    SlugTakenError,
+    changed,
+    default_schedule,
+    settings_for,
+    slug_from,
+)
+from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.ports import Services
+
+_SLUG_TRIES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class CreateTournament:
+    """The four answers."""
+
+    caller: Caller
+    event: NewEvent
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings:
+    """All settings as they shall be; `seen` is the version that the caller's form showed."""
+
+    caller: Caller
+    tournament: TournamentId
+    settings: Settings
+    seen: Version
+
+
+def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
+    """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
+    wish = slug_from([command.event.name])
+    return create_at_free_slug(
+        command.caller,
+        Tournament(TournamentId(id_from(command.caller, "tournament")), settings_for(command.event, wish)),
+        services,
+    )
+
+
+def create_at_free_slug(caller: Caller, tournament: Tournament, services: Services) -> TournamentId:
+    """Store the event; when its address is taken, with the next number behind it."""
+    wish = tournament.settings.slug
+    act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    for attempt in range(1, _SLUG_TRIES):
+        slug = wish if attempt == 1 else f"{wish}-{attempt}"
+        settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
+        try:
+            services.tournaments.create(settled, caller.user, receipt(caller, act, services))
+        except SlugTakenError:
+            continue
+        return tournament.id
+    raise SlugTakenError(slug=wish)
+
+
+def change_settings(command: ChangeSettings, services: Services) -> None:
+    """Replace the settings. Round times follow when days, rounds or length change and the times were left alone.
+
+    Raises InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    wanted = changed(tournament, _with_schedule(tournament.settings, command.settings))
+    act = Act("settings.change", {"fields": _changed_fields(tournament.settings, wanted)}, (PUBLISH, PUBLISH_CALENDAR))
+    services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
+
+
+def _with_schedule(present: Settings, wanted: Settings) -> Settings:
+    """New round times, when what they follow from has changed and the times themselves were not touched."""
+    same_base = all(
+        getattr(present, field) == getattr(wanted, field)
+        for field in ("playing_days", "planned_rounds", "round_minutes", "time_zone")
+    )
+    if same_base or wanted.schedule != present.schedule:
+        return wanted
+    return replace(wanted, schedule=default_schedule(wanted))
+
+
+def _changed_fields(present: Settings, wanted: Settings) -> list[str]:
+    fields = Settings.__dataclass_fields__
+    return [name for name in fields if getattr(present, name) != getattr(wanted, name)]

@@ -1,0 +1,168 @@
+"""The settings of an event: four answers in, sensible defaults for all the rest, and what may be changed when."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.formats.registry import system as system_of
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.model.tournament import RoundStart, Settings, Tempo, Tournament
+
+LANGUAGES = ("nl", "en", "es")
+LONGEST_TEXT = 20_000
+LONGEST_NAME = 120
+MOST_ROUNDS = 60
+MOST_DAYS = 400
+ROUND_MINUTES = {Tempo.STANDARD: 240, Tempo.RAPID: 60, Tempo.BLITZ: 20}
+_BREAK = timedelta(minutes=15)
+_EVENING, _MORNING = time(20, 0), time(10, 0)
+_CLUB_EVENINGS = range(3, 14)
+_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_SLUG = 60
+
+
+class SlugTakenError(ConflictError):
+    """Another event has this address: `slug`."""
+
+    code = "slug_taken"
+
+
+class FixedOnceStartedError(DomainError):
+    """This setting is fixed from the pairing of round 1 on: `field`."""
+
+    code = "fixed_once_started"
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """The four questions, and the language and time zone of the one who asks."""
+
+    name: str
+    system: str
+    tempo: Tempo
+    playing_days: tuple[date, ...]
+    language: str = "nl"
+    time_zone: str = "Europe/Amsterdam"
+
+
+def settings_for(event: NewEvent, slug: str) -> Settings:
+    """An event with a default for everything that was not asked. Raises InvalidFieldError."""
+    system = system_of(event.system)
+    days = tuple(sorted(set(event.playing_days)))
+    rounds = len(days) if len(days) in _CLUB_EVENINGS else system.default_rounds(0)
+    settings = Settings(
+        name=" ".join(event.name.split()),
+        slug=slug,
+        system=event.system,
+        tempo=event.tempo,
+        playing_days=days,
+        profile=system.default_profile,
+        planned_rounds=rounds,
+        language=event.language,
+        time_zone=event.time_zone,
+        round_minutes=ROUND_MINUTES[event.tempo],
+    )
+    checked(settings)
+    return replace(settings, schedule=default_schedule(settings))
+
+
+def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
+    """One round a day: 20:00. Several a day: from 10:00, a round's length and a break apart."""
+    days = settings.playing_days
+    if not days:
+        return ()
+    per_day = math.ceil(settings.planned_rounds / len(days))
+    first = _EVENING if per_day == 1 else _MORNING
+    length = timedelta(minutes=settings.round_minutes) + _BREAK
+    zone = ZoneInfo(settings.time_zone)
+    return tuple(
+        RoundStart(
+            RoundNumber(index + 1),
+            (datetime.combine(days[index // per_day], first, zone) + length * (index % per_day)).astimezone(UTC),
+        )
+        for index in range(settings.planned_rounds)
+    )
+
+
+def checked(settings: Settings) -> Settings:
+    """The settings, when every value is usable. Raises InvalidFieldError naming the field."""
+    system_of(settings.system)
+    if not settings.name.strip():
+        raise InvalidFieldError(field="name", reason="missing")
+    if len(settings.name) > LONGEST_NAME:
+        raise InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
+    if not settings.playing_days:
+        raise InvalidFieldError(field="playing_days", reason="missing")
+    if len(settings.playing_days) > MOST_DAYS:
+        raise InvalidFieldError(field="playing_days", reason="too_many", most=MOST_DAYS)
+    _refuse_outside("planned_rounds", settings.planned_rounds, 1, MOST_ROUNDS)
+    _refuse_outside("round_minutes", settings.round_minutes, 1, 1440)
+    if settings.language not in LANGUAGES:
+        raise InvalidFieldError(field="language", reason="unknown_language")
+    if settings.time_zone not in available_timezones():
+        raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
+    if not _SLUG.fullmatch(settings.slug) or len(settings.slug) > LONGEST_SLUG:
+        raise InvalidFieldError(field="slug", reason="not_a_slug")
+    _check_texts(settings)
+    return settings
+
+
+def _check_texts(settings: Settings) -> None:
+    if settings.contact.email and not _EMAIL.fullmatch(settings.contact.email):
+        raise InvalidFieldError(field="contact_email", reason="not_an_email")
+    if settings.regulations_link and not settings.regulations_link.startswith(("https://", "http://")):
+        raise InvalidFieldError(field="regulations_link", reason="not_a_link")
+    if len(settings.regulations) > LONGEST_TEXT:
+        raise InvalidFieldError(field="regulations", reason="too_long", most=LONGEST_TEXT)
+    short = {
+        "time_control": settings.time_control,
+        "venue_name": settings.venue.name,
+        "venue_address": settings.venue.address,
+        "contact_name": settings.contact.name,
+        "contact_phone": settings.contact.phone,
+        "regulations_link": settings.regulations_link,
+        "chief_arbiter": settings.chief_arbiter,
+        "city": settings.city,
+    }
+    for field, text in short.items():
+        if len(text) > 500:
+            raise InvalidFieldError(field=field, reason="too_long", most=500)
+
+
+def _refuse_outside(field: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise InvalidFieldError(field=field, reason="out_of_range", least=least, most=most)
+
+
+def changed(tournament: Tournament, wanted: Settings) -> Settings:
+    """The wanted settings, when they may take the place of the present ones.
+
+    The address never changes; system, profile, initial colour and points are fixed once round 1 is paired;
+    the number of rounds never falls below the rounds that exist. Raises InvalidFieldError, FixedOnceStartedError.
+    """
+    present = tournament.settings
+    checked(wanted)
+    if wanted.slug != present.slug:
+        raise FixedOnceStartedError(field="slug")
+    if tournament.rounds:
+        for field in ("system", "profile", "initial_colour", "scoring"):
+            if getattr(wanted, field) != getattr(present, field):
+                raise FixedOnceStartedError(field=field)
+    if wanted.planned_rounds < len(tournament.rounds):
+        raise InvalidFieldError(
+            field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS
+        )
+    return wanted
+
+
+def slug_from(texts: Sequence[str]) -> str:
+    """An address from names: lower case, no accents, hyphens; `event` when nothing is left."""
+    plain = unicodedata.normalize("NFKD", " ".join(texts)).encode("ascii", "ignore").decode()
+    words = re.findall(r"[a-z0-9]+", plain.lower())
+    return "-".join(words)[: LONGEST_SLUG - 5].strip("-") or "event"
