@@ -176,9 +176,11 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
             found.extend(_colour_warnings(records[player], board.colour_of(player)))
             if not records[player].player.entry.is_paired_in(round_.number):
                 found.append(Note("not_taking_part", (player,)))
-    for bye in round_.byes:
-        if bye.kind is ByeKind.PAIRING_ALLOCATED and records[bye.player].has_had_bye:
-            found.append(Note("second_bye", (bye.player,)))
+    found.extend(
+        Note("second_bye", (bye.player,))
+        for bye in round_.byes
+        if bye.kind is ByeKind.PAIRING_ALLOCATED and records[bye.player].has_had_bye
+    )
     return tuple(found)
 
 

@@ -79,7 +79,7 @@ def _read_line(line: str) -> Person:
         fields = [field.strip() for field in line.split(separator)]
         if len(fields) > 4 and any(fields[4:]):
             raise InvalidFieldError(field="list", reason="too_many_fields")
-        name, rating, club, fide_id = (fields + ["", "", "", ""])[:4]
+        name, rating, club, fide_id = [*fields, "", "", "", ""][:4]
         return _with_title(Person(_unnumbered(name), _rating(rating), club=club, fide_id=fide_id))
     plain = _PLAIN_LINE.match(_unnumbered(line.strip()))
     if plain:
