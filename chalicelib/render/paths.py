@@ -1,0 +1,101 @@
+"""Every public URL and every key in the bucket, in one table. Permalinks never change."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+
+LANGUAGES = ("nl", "en", "es")
+DEFAULT_LANGUAGE = "nl"
+"""Where a reader goes whose own languages are all unknown here."""
+
+ROOT = "/"
+NOT_FOUND = "/404.html"
+ASSETS = "/assets/"
+PRIVATE = "/private/"
+"""Below it lie private events: another bucket, served by an authorised route only."""
+ADMIN = "/admin/"
+ADMIN_SIGN_IN = "/admin/sign-in"
+ADMIN_SIGN_UP = "/admin/sign-up"
+API = "/api/v1/"
+OPENAPI = "/api/v1/openapi.json"
+DATA_VERSION = "v1"
+
+
+def key_of(path: str) -> str:
+    """The key in the bucket of a public path: a folder is its `index.html`."""
+    key = path.removeprefix("/")
+    return f"{key}index.html" if key == "" or key.endswith("/") else key
+
+
+def calendar(language: str) -> str:
+    """The calendar of all open events in one language."""
+    return f"/{language}/"
+
+
+def asset(hashed_name: str) -> str:
+    """A style sheet, script or icon; its name carries the hash of its content."""
+    return f"{ASSETS}{hashed_name}"
+
+
+@dataclass(frozen=True, slots=True)
+class EventPaths:
+    """The pages of one event in one language."""
+
+    slug: str
+    language: str
+    is_private: bool = False
+
+    @property
+    def root(self) -> str:
+        """Overview, and the folder of all others."""
+        private = PRIVATE if self.is_private else "/"
+        return f"{private}{self.language}/t/{self.slug}/"
+
+    @property
+    def standings(self) -> str:
+        """Standings after the last published round."""
+        return f"{self.root}standings/"
+
+    @property
+    def crosstable(self) -> str:
+        """Every result by opponent."""
+        return f"{self.root}crosstable/"
+
+    @property
+    def players(self) -> str:
+        """Start list."""
+        return f"{self.root}players/"
+
+    @property
+    def calendar_file(self) -> str:
+        """The event's rounds for a calendar program."""
+        return f"{self.root}event.ics"
+
+    @property
+    def live(self) -> str:
+        """The small file that open pages poll."""
+        return f"{self.root}live.json"
+
+    def round(self, number: RoundNumber) -> str:
+        """Pairings by board."""
+        return f"{self.root}r/{number}/"
+
+    def names(self, number: RoundNumber) -> str:
+        """Pairings by name."""
+        return f"{self.root}r/{number}/names/"
+
+    def player(self, number: PairingNumber) -> str:
+        """Player card."""
+        return f"{self.root}p/{number}/"
+
+    def data(self, noun: str) -> str:
+        """A data file: `event`, `players`, `standings` or `crosstable`."""
+        return f"{self.root}data/{DATA_VERSION}/{noun}.json"
+
+    def round_data(self, number: RoundNumber) -> str:
+        """The data file of one round."""
+        return self.data(f"rounds/{number}")
+
+    def in_language(self, language: str) -> "EventPaths":
+        """The same event in another language."""
+        return replace(self, language=language)
