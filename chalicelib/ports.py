@@ -156,8 +156,13 @@ class Tournaments(Protocol):
         """Add entries; `numbered` are the same ones appended to the frozen start list, empty while it is open."""
         ...
 
-    def save_entry(self, tournament: TournamentId, entry: Entry, receipt: Receipt) -> bool:
-        """Replace an entry, when its version is still `entry.version`; a frozen start list follows."""
+    def save_entry(
+        self, tournament: TournamentId, entry: Entry, receipt: Receipt, numbered: Player | None = None
+    ) -> bool:
+        """Replace an entry, when its version is still `entry.version`; a frozen start list follows.
+
+        `numbered` appends him to a frozen start list that he is not on: he had withdrawn before round 1.
+        """
         ...
 
     def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:

@@ -124,13 +124,20 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
 
 
 def return_entry(command: TouchEntry, services: Services) -> None:
-    """He plays again, from the next unpaired round on."""
+    """He plays again, from the next unpaired round on; who had withdrawn before round 1 gets the next number."""
+    tournament = services.tournaments.load(command.tournament)
     entry = _entry(command.tournament, command.entry, services)
     if not entry.is_withdrawn:
         return
     act = Act("entries.return", {"names": [entry.person.name]}, (PUBLISH,))
     wanted = replace(entry, withdrawn_from=None)
-    services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
+    numbered: tuple[Player, ...] = ()
+    if tournament.is_start_list_frozen and all(player.entry.id != entry.id for player in tournament.players):
+        wanted = replace(wanted, joins_in=RoundNumber(len(tournament.rounds) + 1))
+        numbered = _appended(tournament, (wanted,))
+    services.tournaments.save_entry(
+        command.tournament, wanted, receipt(command.caller, act, services), next(iter(numbered), None)
+    )
 
 
 def remove_entry(command: TouchEntry, services: Services) -> None:

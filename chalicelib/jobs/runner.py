@@ -1,0 +1,69 @@
+"""The worker: takes all due jobs of a group, does each kind once, completes them. May be killed and run again anywhere.
+
+Nothing here counts on running once: a row is completed after its work, and the work done twice changes nothing
+(see each job).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from chalicelib.domain.errors import DomainError
+from chalicelib.jobs import pair, publish, publish_calendar
+from chalicelib.ports import Job, JobKind, Services
+
+MOST_ATTEMPTS = 5
+STALE_AFTER_S = 60
+
+_WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
+    JobKind.PAIR: pair.run,
+    JobKind.PUBLISH: publish.run,
+    JobKind.PUBLISH_CALENDAR: publish_calendar.run,
+}
+_IN_BULK = frozenset({JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR})
+"""Many rows of these kinds are one piece of work: fifty results, one publication."""
+
+
+def run(services: Services, group: str) -> None:
+    """Do what is due in this group until nothing is left.
+
+    A refusal (DomainError) fails the row with its reason; any other error leaves it open and rises, so that the
+    queue calls again. A row that was tried MOST_ATTEMPTS times fails, and waits for an official to retry it.
+    """
+    while jobs := _due(services, group):
+        for batch in _batches(jobs):
+            _run_batch(batch, services)
+
+
+def sweep(services: Services) -> None:
+    """Wake the groups whose jobs have waited too long: a call was lost, or a later time has come."""
+    now = services.clock.now()
+    for group in services.outbox.due(now, STALE_AFTER_S):
+        services.queue.wake(group, services.chance.id())
+
+
+def _due(services: Services, group: str) -> list[Job]:
+    now = services.clock.now()
+    return [job for job in services.outbox.open_jobs(group) if job.due_at <= now]
+
+
+def _batches(jobs: Sequence[Job]) -> list[list[Job]]:
+    """Pairings one by one, in order; then what can be done in bulk, once a kind."""
+    single = [[job] for job in jobs if job.kind not in _IN_BULK]
+    bulk = [[job for job in jobs if job.kind is kind] for kind in JobKind if kind in _IN_BULK]
+    return single + [batch for batch in bulk if batch]
+
+
+def _run_batch(batch: Sequence[Job], services: Services) -> None:
+    worn_out = [job for job in batch if job.attempts >= MOST_ATTEMPTS]
+    for job in worn_out:
+        services.outbox.failed(job, "job_kept_failing", {"kind": job.kind.value}, services.clock.now())
+    fresh = [job for job in batch if job.attempts < MOST_ATTEMPTS]
+    if not fresh:
+        return
+    services.outbox.attempted(fresh)
+    try:
+        _WORK[fresh[0].kind](fresh, services)
+    except DomainError as refusal:
+        for job in fresh:
+            services.outbox.failed(job, refusal.code, refusal.details, services.clock.now())
+    else:
+        services.outbox.done(fresh, services.clock.now())
