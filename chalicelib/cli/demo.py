@@ -1,0 +1,99 @@
+"""A demo club for the local stack: one evening event in its third round, made by the same commands as a real one."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from chalicelib.commands.accounts import SignUp, sign_up
+from chalicelib.commands.caller import Caller
+from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.results import SaveResults, save_results
+from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
+from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.lifecycle.results import ResultChange
+from chalicelib.domain.lifecycle.settings import NewEvent
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.registration.person import read_pasted
+from chalicelib.jobs import runner
+from chalicelib.ports import SITE_GROUP, Services, group_of
+
+EMAIL = "demo@speelzaal.example"
+PASSWORD = "play a game tonight"  # noqa: S105  known to everybody: it opens the local demo only
+_NAME = "Anneke van Dam"
+_PLAYERS = """
+    Bakker, Willem; 1987; De Toren
+    Claessens, Lotte; 1954; De Toren
+    Dijkstra, Hidde; 1912; Het Vrije Paard
+    Echeverría, Inés; 1876; De Toren
+    Faber, Joris; 1820; Het Vrije Paard
+    Groen, Saskia; 1775; De Toren
+    Hendriks, Pim; 1702; De Toren
+    İnce, Defne; 1655; Het Vrije Paard
+    Jacobs, Maud; 1590; De Toren
+    Kuiper, Sjoerd; 1488; De Toren
+    Lemmens, Bart; 1320; Het Vrije Paard
+"""
+_EVENINGS = 5
+_PLAYED = (GameResult.WHITE_WINS, GameResult.DRAWN, GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """What opens the demo."""
+
+    email: str
+    password: str
+
+
+def seed(services: Services) -> Demo:
+    """Make the demo club, once: where its organiser exists already, nothing is done."""
+    demo = Demo(EMAIL, PASSWORD)
+    if services.accounts.by_email(EMAIL) is not None:
+        return demo
+    organiser = sign_up(SignUp(EMAIL, _NAME, PASSWORD, "nl", "demo"), services).session.user
+    tournament = _event(organiser, services)
+    _play(organiser, tournament, services)
+    runner.run(services, SITE_GROUP)
+    return demo
+
+
+def _event(organiser: UserId, services: Services) -> TournamentId:
+    first = _last_tuesday(services.clock.now().date()) - timedelta(weeks=2)
+    days = tuple(first + timedelta(weeks=week) for week in range(_EVENINGS))
+    event = NewEvent("Najaarstoernooi De Toren", "fide-dutch", Tempo.STANDARD, days)
+    tournament = create_tournament(CreateTournament(_caller(organiser, "create"), event), services)
+    persons = read_pasted(_PLAYERS).persons
+    add_entries(AddEntries(_caller(organiser, "entries"), tournament, persons), services)
+    return tournament
+
+
+def _play(organiser: UserId, tournament: TournamentId, services: Services) -> None:
+    """Two rounds with results, and a third one under way."""
+    for number in map(RoundNumber, (1, 2, 3)):
+        request_pairing(PairRound(_caller(organiser, f"pair {number}"), tournament), services)
+        runner.run(services, group_of(tournament))
+        round_ = services.tournaments.round(tournament, number)
+        touch = TouchRound(_caller(organiser, f"publish {number}"), tournament, number, round_.revision)
+        publish_round(touch, services)
+        _save(organiser, tournament, services.tournaments.round(tournament, number), services)
+    runner.run(services, group_of(tournament))
+
+
+def _save(organiser: UserId, tournament: TournamentId, round_: Round, services: Services) -> None:
+    boards = round_.boards if round_.number < 3 else round_.boards[:2]
+    changes = tuple(
+        ResultChange(board.number, board.result, _PLAYED[(board.number + round_.number) % len(_PLAYED)])
+        for board in boards
+    )
+    caller = _caller(organiser, f"results {round_.number}")
+    save_results(SaveResults(caller, tournament, round_.number, changes), services)
+
+
+def _last_tuesday(today: date) -> date:
+    return today - timedelta(days=(today.weekday() - 1) % 7)
+
+
+def _caller(organiser: UserId, what: str) -> Caller:
+    return Caller(organiser, RequestId(f"demo-{what.replace(' ', '-')}"))
