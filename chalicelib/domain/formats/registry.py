@@ -1,0 +1,20 @@
+"""Every pairing system by its code: the one place that knows them all."""
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.formats.contract import PairingSystem
+from chalicelib.domain.formats.round_robin.system import DoubleRoundRobin, RoundRobin
+
+_SYSTEMS: tuple[PairingSystem, ...] = (RoundRobin(), DoubleRoundRobin())
+_BY_CODE: dict[str, PairingSystem] = {one.code: one for one in _SYSTEMS}
+
+
+def system(code: str) -> PairingSystem:
+    """The system with this code. Raises InvalidFieldError where there is none."""
+    if code not in _BY_CODE:
+        raise InvalidFieldError(field="system", reason="unknown_system")
+    return _BY_CODE[code]
+
+
+def systems() -> tuple[PairingSystem, ...]:
+    """All systems, in the order in which people choose from them."""
+    return _SYSTEMS
