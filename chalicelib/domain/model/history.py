@@ -1,13 +1,13 @@
 """PlayerRecord: what each player has done so far, derived once and used by pairing, standings and pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, GameResult, Outcome, Scoring
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 
 
@@ -118,37 +118,56 @@ def derive_records(
     return {player.number: _record(player, tuple(appearances[player.number])) for player in players}
 
 
+def as_counted_for_pairing(rounds: Iterable[Round]) -> tuple[Round, ...]:
+    """C.04.2 3.1: the rounds with every adjourned game taken as drawn; for pairing only."""
+    return tuple(
+        replace(round_, boards=tuple(_drawn_if_adjourned(board) for board in round_.boards)) for round_ in rounds
+    )
+
+
+def _drawn_if_adjourned(board: Board) -> Board:
+    return replace(board, result=GameResult.DRAWN) if board.result is GameResult.ADJOURNED else board
+
+
 def _appearances_in(
     round_: Round, scores: dict[PairingNumber, HalfPoints], scoring: Scoring
 ) -> dict[PairingNumber, Appearance]:
-    made = {number: Appearance(round_.number, scoring.zero_point_bye) for number in scores}
+    absent = scoring.zero_point_bye
+    made = {
+        number: Appearance(round_.number, absent, float_=_float_without_playing(absent, scoring)) for number in scores
+    }
     for board in round_.boards:
         for number in (board.white, board.black):
             colour, opponent = board.colour_of(number), board.opponent_of(number)
+            points = scoring.for_result(board.result, colour)
             made[number] = Appearance(
                 round_number=round_.number,
-                points=scoring.for_result(board.result, colour),
+                points=points,
                 opponent=opponent,
                 colour=colour,
                 result=board.result,
-                float_=_float_on_board(board.result, colour, scores[number], scores[opponent]),
+                float_=_float_without_playing(points, scoring)
+                if board.result.is_forfeit
+                else _float_by_playing(scores[number], scores[opponent]),
             )
     for bye in round_.byes:
         points = scoring.for_bye(bye.kind)
-        is_downfloat = bye.kind is ByeKind.PAIRING_ALLOCATED or points > scoring.loss
-        made[bye.player] = Appearance(
-            round_.number, points, bye=bye.kind, float_=Float.DOWN if is_downfloat else Float.NONE
-        )
+        is_allocated = bye.kind is ByeKind.PAIRING_ALLOCATED
+        float_ = Float.DOWN if is_allocated else _float_without_playing(points, scoring)
+        made[bye.player] = Appearance(round_.number, points, bye=bye.kind, float_=float_)
     return made
 
 
-def _float_on_board(result: GameResult, colour: Colour, own: HalfPoints, other: HalfPoints) -> Float:
-    """C.04.3 1.4.2-1.4.4: different scores met, or points without a game; a forfeit loss gives no float."""
-    if result.is_forfeit:
-        return Float.DOWN if result.outcome_for(colour) is Outcome.WIN else Float.NONE
+def _float_by_playing(own: HalfPoints, other: HalfPoints) -> Float:
+    """C.04.3 1.4.2: where different scores meet, the higher one floats down and the lower one up."""
     if own == other:
         return Float.NONE
     return Float.DOWN if own > other else Float.UP
+
+
+def _float_without_playing(points: HalfPoints, scoring: Scoring) -> Float:
+    """C.04.3 1.4.3, 1.4.4: scoring more than a loss without playing is a downfloat, anything else no float."""
+    return Float.DOWN if points > scoring.loss else Float.NONE
 
 
 def _record(player: Player, appearances: tuple[Appearance, ...]) -> PlayerRecord:

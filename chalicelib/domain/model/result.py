@@ -57,7 +57,7 @@ class GameResult(StrEnum):
     @property
     def is_decided(self) -> bool:
         """A board with this result no longer keeps a round open."""
-        return self not in (GameResult.UNDECIDED, GameResult.ADJOURNED)
+        return self is not GameResult.UNDECIDED and self is not GameResult.ADJOURNED
 
     @property
     def is_played(self) -> bool:

@@ -1,0 +1,60 @@
+"""Standings profiles: which tie-breaks follow the points, in which order, in whose meaning."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.tiebreaks.catalogue import Edition, Tiebreak, tiebreak
+from chalicelib.domain.tiebreaks.event import SystemKind
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What makes one table: tie-breaks after points, for one kind of event. `profile` names it (S18)."""
+
+    profile: str
+    edition: Edition
+    kind: SystemKind
+    codes: tuple[str, ...]
+
+    @property
+    def tiebreaks(self) -> tuple[Tiebreak, ...]:
+        """The criteria after points, in order. Raises InvalidFieldError for an unknown code."""
+        return tuple(tiebreak(code, self.edition) for code in self.codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """An order for Swiss events and its form for events whose pairings are fixed beforehand."""
+
+    code: str
+    edition: Edition
+    swiss: tuple[str, ...]
+    predetermined: tuple[str, ...]
+
+    def order(self, kind: SystemKind) -> Order:
+        """The order for this kind of event."""
+        codes = {SystemKind.SWISS: self.swiss, SystemKind.PREDETERMINED: self.predetermined}[kind]
+        return Order(self.code, self.edition, kind, codes)
+
+
+def profile(code: str) -> Profile:
+    """The profile with this code. Raises InvalidFieldError."""
+    try:
+        return _PROFILES[code]
+    except KeyError as error:
+        raise InvalidFieldError(field="profile", reason="unknown_profile", code=code) from error
+
+
+def profile_codes() -> tuple[str, ...]:
+    """Every profile that an organiser can choose."""
+    return tuple(_PROFILES)
+
+
+_SWISS64 = Profile(
+    code="swiss64",
+    edition=Edition.SWISS64,
+    swiss=("BH", "SB", "DE", "WON", "TPN"),
+    predetermined=("SB", "DE", "WON", "TPN"),
+)
+"""S10."""
+_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64,)}

@@ -1,0 +1,31 @@
+"""Event: what a tie-break may look at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.history import PlayerRecord
+from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
+from chalicelib.domain.points import HalfPoints
+
+
+class SystemKind(StrEnum):
+    """C.07 15: pairings made round by round, or fixed beforehand."""
+
+    SWISS = "swiss"
+    PREDETERMINED = "predetermined"
+    """Round robins and schedules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Everybody's record over the rounds that count, and what the event's rules say about them."""
+
+    records: Mapping[PairingNumber, PlayerRecord]
+    kind: SystemKind = SystemKind.SWISS
+    scoring: Scoring = STANDARD_SCORING
+
+    def score_of(self, number: PairingNumber) -> HalfPoints:
+        """A player's score."""
+        return self.records[number].score
