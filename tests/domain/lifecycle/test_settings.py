@@ -1,0 +1,122 @@
+"""New events: four answers in, sensible defaults out; and what stays fixed."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.lifecycle.settings import (
+    FixedOnceStartedError,
+    NewEvent,
+    changed,
+    checked,
+    settings_for,
+    slug_from,
+)
+from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.tournament import Contact, Settings, Tempo, Tournament
+from tests.builders import a_tournament
+
+TUESDAY = date(2026, 10, 13)
+
+
+def event(days: int = 1, *, every: int = 1, tempo: Tempo = Tempo.STANDARD, system: str = "fide-dutch") -> Settings:
+    playing_days = tuple(TUESDAY + timedelta(days=every * day) for day in range(days))
+    return settings_for(NewEvent("Najaar", system, tempo, playing_days), "najaar")
+
+
+def local_starts(settings: Settings) -> list[str]:
+    zone = ZoneInfo(settings.time_zone)
+    return [f"{start.starts_at.astimezone(zone):%d-%m %H:%M}" for start in settings.schedule]
+
+
+def test_one_club_evening_a_week_is_one_round_at_eight() -> None:
+    settings = event(5, every=7)
+    assert settings.planned_rounds == 5
+    assert local_starts(settings) == ["13-10 20:00", "20-10 20:00", "27-10 20:00", "03-11 20:00", "10-11 20:00"]
+
+
+def test_eight_o_clock_stays_eight_o_clock_when_summer_time_ends() -> None:
+    utc = [start.starts_at.hour for start in event(3, every=7).schedule]
+    assert utc == [18, 18, 19]
+
+
+def test_several_rounds_on_a_day_begin_in_the_morning_a_round_and_a_break_apart() -> None:
+    assert local_starts(event(1, tempo=Tempo.RAPID))[:3] == ["13-10 10:00", "13-10 11:15", "13-10 12:30"]
+
+
+def test_an_event_begins_with_the_swiss64_standings() -> None:
+    assert event().profile == "swiss64"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"name": "  "}, "name"),
+        ({"name": "x" * 121}, "name"),
+        ({"playing_days": ()}, "playing_days"),
+        ({"planned_rounds": 0}, "planned_rounds"),
+        ({"planned_rounds": 61}, "planned_rounds"),
+        ({"round_minutes": 0}, "round_minutes"),
+        ({"language": "xx"}, "language"),
+        ({"time_zone": "Mars/Olympus"}, "time_zone"),
+        ({"system": "dice"}, "system"),
+        ({"slug": "No Slug"}, "slug"),
+        ({"contact": Contact(email="no address")}, "contact_email"),
+        ({"regulations_link": "javascript:alert(1)"}, "regulations_link"),
+        ({"regulations": "x" * 20_001}, "regulations"),
+        ({"time_control": "x" * 501}, "time_control"),
+    ],
+)
+def test_an_unusable_setting_is_named(wrong: dict[str, object], field: str) -> None:
+    with pytest.raises(InvalidFieldError) as refusal:
+        checked(replace(event(), **wrong))  # type: ignore[arg-type]
+    assert refusal.value.details["field"] == field
+
+
+def running() -> Tournament:
+    return replace(a_tournament("A B").after("A-B 1-0"), id=TournamentId("t"), settings=event(5, every=7))
+
+
+@pytest.mark.parametrize(
+    ("wish", "refusal"),
+    [
+        ({"slug": "other"}, FixedOnceStartedError),
+        ({"system": "round-robin"}, FixedOnceStartedError),
+        ({"initial_colour": Colour.BLACK}, FixedOnceStartedError),
+    ],
+)
+def test_what_is_fixed_once_round_1_is_paired(wish: dict[str, object], refusal: type[DomainError]) -> None:
+    tournament = running()
+    with pytest.raises(refusal):
+        changed(tournament, replace(tournament.settings, **wish))  # type: ignore[arg-type]
+
+
+def test_the_system_is_free_before_round_1() -> None:
+    tournament = replace(running(), rounds=())
+    wanted = replace(tournament.settings, system="round-robin")
+    assert changed(tournament, wanted) == wanted
+
+
+def test_the_rounds_that_exist_stay() -> None:
+    tournament = a_tournament("A B C").after("A-B 1-0, C bye", "C-A 1-0, B bye")
+    settled = replace(tournament, settings=event())
+    with pytest.raises(InvalidFieldError) as refusal:
+        changed(settled, replace(settled.settings, planned_rounds=1))
+    assert refusal.value.details["least"] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Najaarstoernooi De Toren 2026", "najaarstoernooi-de-toren-2026"),
+        ("Torneo de Navidad: ¡Málaga!", "torneo-de-navidad-malaga"),
+        ("---", "event"),
+        ("x" * 100, "x" * 55),
+    ],
+)
+def test_an_address_from_a_name(name: str, slug: str) -> None:
+    assert slug_from([name]) == slug
