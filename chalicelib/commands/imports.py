@@ -1,0 +1,76 @@
+"""Bring in an event from a tournament report file (TRF)."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.commands.tournaments import create_at_free_slug
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.lifecycle.imported import imported_tournament
+from chalicelib.domain.lifecycle.settings import SlugTakenError
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.trf.document import Remark
+from chalicelib.domain.trf.reader import read_trf
+from chalicelib.ports import Services
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTournament:
+    """A file as it was uploaded. Without a `slug` the name gives the address; `replace` renews the event there."""
+
+    caller: Caller
+    data: bytes
+    slug: str = ""
+    replace: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The new event, its address, and what was odd about the file."""
+
+    tournament: TournamentId
+    slug: str
+    remarks: tuple[Remark, ...]
+
+
+def import_tournament(command: ImportTournament, services: Services) -> Imported:
+    """Make an event of the file, published at once.
+
+    Raises TrfError with line and column, CannotImportError, InvalidFieldError, SlugTakenError when the address asked
+    for is taken and `replace` was not said.
+    """
+    document = read_trf(command.data)
+    made = imported_tournament(
+        document,
+        TournamentId(id_from(command.caller, "tournament")),
+        command.slug,
+        services.clock.now().date(),
+    )
+    if command.slug and command.replace:
+        tournament = _replace(command.caller, made, services)
+    elif command.slug:
+        tournament = _create(command.caller, made, services)
+    else:
+        tournament = create_at_free_slug(command.caller, made, services)
+    stored = services.tournaments.load(tournament)
+    return Imported(tournament, stored.settings.slug, document.remarks)
+
+
+def _create(caller: Caller, made: Tournament, services: Services) -> TournamentId:
+    act = Act("tournament.import", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    services.tournaments.create(made, caller.user, receipt(caller, act, services))
+    return made.id
+
+
+def _replace(caller: Caller, made: Tournament, services: Services) -> TournamentId:
+    """Put the file's content in the place of the event at this address; a new event where there is none."""
+    try:
+        present = services.tournaments.load(services.tournaments.id_of_slug(made.settings.slug))
+    except NotFoundError:
+        return _create(caller, made, services)
+    if services.tournaments.role(present.id, caller.user) is None:
+        raise SlugTakenError(slug=made.settings.slug)
+    act = Act("tournament.replace", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    settled = replace(made, id=present.id, version=present.version)
+    services.tournaments.replace(settled, receipt(caller, act, services))
+    return present.id
