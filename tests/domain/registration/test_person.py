@@ -17,7 +17,10 @@ from chalicelib.domain.registration.person import checked, read_pasted
         ("GM Jansen, Piet 2510", Person("Jansen, Piet", 2510, title=Title.GM)),
         ("wim García, Inés 2203", Person("García, Inés", 2203, title=Title.WIM)),
         ("Peeters, Sofie -", Person("Peeters, Sofie")),
-        ("Vermeer, Anna; 1902; En Passant; 1234567", Person("Vermeer, Anna", 1902, club="En Passant", fide_id="1234567")),
+        (
+            "Vermeer, Anna; 1902; En Passant; 1234567",
+            Person("Vermeer, Anna", 1902, club="En Passant", fide_id="1234567"),
+        ),
         ("Vermeer, Anna\t1902\tEn Passant", Person("Vermeer, Anna", 1902, club="En Passant")),
         ("Vermeer, Anna;;En Passant", Person("Vermeer, Anna", club="En Passant")),
     ],
