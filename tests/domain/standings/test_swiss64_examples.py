@@ -92,3 +92,14 @@ def test_the_example_charts_have_the_scores_of_the_text() -> None:
     assert [row.points for row in sorted(swiss(EXAMPLE_B).rows, key=lambda row: row.number)] == [6, 6, 5, 3, 2, 2]
     assert number_of(EXAMPLE_C, "C") == 3
     assert swiss(EXAMPLE_C).row(number_of(EXAMPLE_C, "C")).points == 3
+
+
+def test_example_a_the_whole_table() -> None:
+    table = swiss(EXAMPLE_A)
+    assert [(EXAMPLE_A.player(row.number).name, row.separated_by) for row in table.rows] == [
+        ("A", None),
+        ("B", "PTS"),
+        ("E", "BH"),
+        ("C", "PTS"),
+        ("D", "PTS"),
+    ]
