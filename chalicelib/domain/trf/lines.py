@@ -1,0 +1,57 @@
+"""From bytes to numbered lines."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from chalicelib.domain.trf.document import Remark, TrfError
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_BYTE_ORDER_MARK = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a file, its number counted from 1."""
+
+    number: int
+    text: str
+
+    @property
+    def code(self) -> str:
+        """The record code, columns 1 to 3."""
+        return self.text[:3]
+
+    @property
+    def body(self) -> str:
+        """What follows the code, without the spaces around it."""
+        return self.text[3:].strip()
+
+    def refuse(self, reason: str, column: int = 1, **details: object) -> TrfError:
+        """A refusal that points into this line."""
+        return TrfError(reason, self.number, column, **details)
+
+    def remark(self, code: str, column: int = 1, detail: str = "") -> Remark:
+        """A remark that points into this line."""
+        return Remark(self.number, column, code, detail)
+
+
+def decode(data: bytes | str) -> tuple[str, tuple[Remark, ...]]:
+    """UTF-8 with or without a byte order mark; anything else is taken for Latin-1, with a remark where it fails."""
+    if isinstance(data, str):
+        return data.removeprefix(_BYTE_ORDER_MARK), ()
+    try:
+        return data.decode("utf-8").removeprefix(_BYTE_ORDER_MARK), ()
+    except UnicodeDecodeError as error:
+        before = _LINE_END.split(data[: error.start].decode("latin-1"))
+        return data.decode("latin-1"), (Remark(len(before), len(before[-1]) + 1, "not_utf8"),)
+
+
+def split_lines(text: str) -> tuple[Line, ...]:
+    """The lines that are not blank; they end with CR, LF or both."""
+    return tuple(Line(number, part) for number, part in enumerate(_LINE_END.split(text), start=1) if part.strip())
+
+
+def with_code(lines: Iterable[Line], *codes: str) -> Iterator[Line]:
+    """The lines with one of these record codes, in the order of the file."""
+    return (line for line in lines if line.code in codes)

@@ -1,0 +1,36 @@
+"""The codes of record 192 (ETT26) and this program's systems."""
+
+import re
+
+from chalicelib.domain.trf.document import TrfDocument
+
+DEFAULT_SYSTEM = "fide-dutch"
+"""What a file without a record 192 is paired with."""
+
+_WRITTEN: dict[str, str] = {
+    "fide-dutch": "FIDE_DUTCH",
+    "fide-team": "FIDE_TEAM",
+    "round-robin": "FIDE_ROUNDROBIN",
+    "knockout": "CUSTOM_KNOCKOUT",
+}
+_WRITTEN_OTHERWISE = "CUSTOM_SWISS"
+
+_READ: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"FIDE_DUTCH(_2025|_2026)?"), "fide-dutch"),
+    (re.compile(r"(FIDE|BERGER)_ROUNDROBIN(_G\d)?"), "round-robin"),
+    (re.compile(r"FIDE_TEAM(_TYPE[AB])?(_MP_GP|_GP_MP|_MP|_GP)?"), "fide-team"),
+)
+"""The 2026 edition of the Dutch system was called 2025 by some; acceleration and older editions are not here."""
+
+
+def code_of(system: str) -> str:
+    """What record 192 says for one of this program's systems: a Swiss of one's own unless FIDE knows it."""
+    return _WRITTEN.get(system, _WRITTEN_OTHERWISE)
+
+
+def system_of(document: TrfDocument) -> str | None:
+    """The system that record 192 names, the default without one, None if this program does not have it."""
+    if not document.system:
+        return DEFAULT_SYSTEM
+    named = document.system.upper()
+    return next((system for pattern, system in _READ if pattern.fullmatch(named)), None)

@@ -1,0 +1,92 @@
+"""Write a tournament report file: `write_trf`. The same document gives the same bytes."""
+
+from collections.abc import Iterator
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.trf import columns
+from chalicelib.domain.trf.byes import write_abnormal_points, write_byes
+from chalicelib.domain.trf.cells import board_cell, bye_cell
+from chalicelib.domain.trf.document import ByePlace, Place, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.header import write_header
+from chalicelib.domain.trf.scoring import write_scoring
+
+_LINE_END = "\r\n"
+_BLANK_CELL = " " * 8
+_COLOURS = {Colour.WHITE: ("W", "white1"), Colour.BLACK: ("B", "black1")}
+
+Cells = dict[tuple[PairingNumber, int], str]
+
+
+def write_trf(document: TrfDocument) -> str:
+    """TRF16 with CRLF, to be encoded as UTF-8. Rounds and initial colour are said in every dialect (142 and XXR...)."""
+    lines = [
+        *write_header(document.header),
+        *_settings(document),
+        *(record.text for record in document.records if record.place is Place.HEAD),
+        *_players(document),
+        *write_byes(document.requested_byes),
+        *(record.text for record in document.records if record.place is Place.TAIL),
+    ]
+    return "".join(f"{line.rstrip()}{_LINE_END}" for line in lines)
+
+
+def _settings(document: TrfDocument) -> Iterator[str]:
+    colour = document.initial_colour
+    if document.planned_rounds is not None:
+        yield f"142 {document.planned_rounds}"
+    if colour is not None:
+        yield f"152 {_COLOURS[colour][0]}"
+    if document.system:
+        yield f"192 {document.system}"
+    yield from write_scoring(document.scoring)
+    yield from write_abnormal_points(document.abnormal_points)
+    if document.planned_rounds is not None:
+        yield f"XXR {document.planned_rounds}"
+    if colour is not None:
+        yield f"XXC {_COLOURS[colour][1]}"
+
+
+def _players(document: TrfDocument) -> Iterator[str]:
+    cells: Cells = {}
+    for round_ in document.rounds:
+        cells.update(_cells_of(round_))
+    for bye in document.requested_byes:
+        if bye.place is ByePlace.ROUND_COLUMNS:
+            cells[bye.player, bye.round_number] = bye_cell(bye.kind)
+    rounds = max((number for _, number in cells), default=0)
+    for player in document.players:
+        own = (cells.get((player.number, number), _BLANK_CELL) for number in range(1, rounds + 1))
+        yield _static_part(player) + "".join(f"  {cell}" for cell in own)
+
+
+def _cells_of(round_: Round) -> Cells:
+    cells: Cells = {(bye.player, round_.number): bye_cell(bye.kind) for bye in round_.byes}
+    for board in round_.boards:
+        cells[board.white, round_.number] = board_cell(board.black, Colour.WHITE, board.result)
+        cells[board.black, round_.number] = board_cell(board.white, Colour.BLACK, board.result)
+    return cells
+
+
+def _static_part(player: TrfPlayer) -> str:
+    """Columns 1 to 89, cut to their widths."""
+    person = player.person
+    points = "" if player.points is None else columns.format_points(player.points)
+    return (
+        f"001 {player.number:>4} "
+        f"{person.sex.value or ' '}{person.title.value:>3} "
+        f"{_fit(person.name, columns.NAME):<33} "
+        f"{person.rating:>4} "
+        f"{_fit(person.federation, columns.FEDERATION):<3} "
+        f"{_fit(person.fide_id, columns.FIDE_ID):>11} "
+        f"{_fit(person.birth, columns.BIRTH):<10} "
+        f"{points:>4} "
+        f"{player.rank or '':>4}"
+    )
+
+
+def _fit(text: str, field: columns.Field) -> str:
+    """On one line, cut to the width of the field."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in text)
+    return printable.strip()[: field.width].rstrip()
