@@ -7,7 +7,7 @@ from datetime import datetime
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
-from chalicelib.domain.model.history import PlayerRecord, derive_records
+from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import Tournament
@@ -104,7 +104,7 @@ def pairing_request(
 def records_before(tournament: Tournament, number: RoundNumber) -> dict[PairingNumber, PlayerRecord]:
     """Every player's record over the rounds before this one."""
     earlier = [round_ for round_ in tournament.rounds if round_.number < number]
-    return derive_records(tournament.players, earlier, tournament.settings.scoring)
+    return derive_records(tournament.players, as_counted_for_pairing(earlier), tournament.settings.scoring)
 
 
 def draft(number: RoundNumber, pairing: RoundPairing, absences: Mapping[PairingNumber, ByeKind], seed: int) -> Round:
