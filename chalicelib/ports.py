@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
+from pathlib import Path
 from typing import Protocol
 
 from chalicelib.domain.accounts.permissions import Role
@@ -113,6 +114,10 @@ class Job:
     error_code: str = ""
     error_details: Mapping[str, object] = field(default_factory=dict)
     finished_at: datetime | None = None
+
+
+class BusyError(Exception):
+    """The store was too busy until the deadline. Nothing was saved; asking again may help."""
 
 
 class Tournaments(Protocol):
@@ -422,5 +427,9 @@ class Services:
     passwords: Passwords
     clock: Clock
     chance: Chance
+    site_root: Path = Path("site")
+    """Where templates, texts and assets are read from."""
+    origin: str = ""
+    """The public site's address, without a slash at the end, for links that must be absolute."""
     administrators: frozenset[str] = frozenset()
     """E-mail addresses of platform administrators, lower case."""
