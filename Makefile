@@ -1,0 +1,63 @@
+# make          this list
+# Needs python3 (3.11 or newer, with venv) and make; everything else is built into .venv from the lock.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.lock-installed
+COMPILE := $(BIN)/python -m piptools compile --quiet --strip-extras --allow-unsafe --no-header --no-annotate \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+PORT ?= 8000
+DATA ?= .local
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check golden bench lock package deploy deploy-local clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(STAMP) ## site, admin pages and API on http://127.0.0.1:8000, with a demo club
+	@$(BIN)/python -m chalicelib.cli.main run --port $(PORT) --data $(DATA)
+
+test: $(STAMP) ## all tests but the slow packaging test
+	$(BIN)/python -m pytest -n 2 -m "not packaging"
+
+check: $(STAMP) ## style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+golden: $(STAMP) ## write the expected files of the tests anew; read the difference like code
+	GOLDEN=1 $(BIN)/python -m pytest -n 2 -m "not packaging and not browser"
+	git --no-pager diff --stat -- tests/golden
+
+bench: $(STAMP) ## time the engines, publishing and the API
+	@set -e; for file in $$(find bench -name 'bench_*.py' | sort); do echo "== $$file"; $(BIN)/python "$$file"; done
+
+lock: $(STAMP) ## compile the two requirement files from pyproject.toml
+	$(COMPILE) --output-file requirements-dev.txt --extra dev pyproject.toml
+	$(COMPILE) --output-file requirements.txt --constraint requirements-dev.txt pyproject.toml
+
+package: $(STAMP) ## the Lambda package and its template, in dist/live
+	$(BIN)/python -m infra.package --stage live --output dist/live
+
+deploy: package ## bring dist/live to the AWS account that the environment names
+	$(BIN)/python -m infra.deploy --package dist/live --stack speelzaal
+
+deploy-local: $(STAMP) ## the same on the local emulator: package, deploy, drive over HTTP
+	$(BIN)/python -m pytest -m packaging
+
+clean: ## throw away what can be built again, not .local
+	rm -rf $(VENV) build dist .chalice/deployments .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+$(STAMP): requirements-dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Speelzaal needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "Python's venv is missing. On Debian and Ubuntu: sudo apt-get install --no-install-recommends python3-venv" >&2; exit 1; }
+	@echo "Building $(VENV) from the lock (once, about a minute) ..."
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
