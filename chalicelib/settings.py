@@ -1,0 +1,46 @@
+"""Every environment variable of the product, parsed once. Nothing else reads the environment."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+
+_PREFIX = "SPEELZAAL_"
+_SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
+"""Beside `chalicelib`, in the repository as in the Lambda package."""
+
+
+def _addresses(value: object) -> object:
+    if isinstance(value, str):
+        return frozenset(address.strip().lower() for address in value.split(",") if address.strip())
+    return value
+
+
+class Settings(BaseModel):
+    """`SPEELZAAL_TABLE` is `table`, and so on. AWS's own variables (region, keys, endpoint) are boto3's to read."""
+
+    model_config = ConfigDict(frozen=True)
+
+    table: str
+    queue_url: str
+    site_bucket: str
+    private_bucket: str
+    region: str
+    distribution_id: str = ""
+    """The CDN before the public bucket; empty where there is none, or for functions that publish nothing."""
+    site_origin: str = ""
+    """The public site's address, such as `https://speelzaal.example`, for links that must be absolute."""
+    site_root: Path = _SITE_ROOT
+    """Templates, texts and static files."""
+    administrators: Annotated[frozenset[str], BeforeValidator(_addresses)] = frozenset()
+    """E-mail addresses of platform administrators; separated by commas in the environment."""
+    secure_cookies: bool = True
+    """Off only on a local machine, where there is no HTTPS."""
+
+
+def from_environment(environment: Mapping[str, str]) -> Settings:
+    """Read the settings. Raises pydantic's ValidationError, which names what is missing."""
+    named = {field: environment.get(_PREFIX + field.upper()) for field in Settings.model_fields}
+    named["region"] = named["region"] or environment.get("AWS_REGION") or environment.get("AWS_DEFAULT_REGION")
+    return Settings.model_validate({field: value for field, value in named.items() if value is not None})
