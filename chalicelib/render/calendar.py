@@ -1,0 +1,108 @@
+"""The pages above single events: the calendar in every language, the way in, the page that is not there, the assets."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from chalicelib.domain.lifecycle.status import Status, calendar_status
+from chalicelib.domain.model.tournament import Settings, Visibility
+from chalicelib.ports import Summary
+from chalicelib.render import dates
+from chalicelib.render.files import PageFile, html_file
+from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, NOT_FOUND, ROOT, EventPaths, calendar, key_of
+from chalicelib.render.site import RenderContext
+from chalicelib.render.texts import N_
+from chalicelib.render.views.frame import Alternate, Page
+from chalicelib.render.wording import TEMPOS, system_name
+
+_GROUPS: Mapping[Status, str] = {
+    Status.UNDER_WAY: N_("Now"),
+    Status.NOT_BEGUN: N_("Coming"),
+    Status.DONE: N_("Past"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEvent:
+    """An event in the list."""
+
+    path: str
+    name: str
+    days: str
+    place: str
+    system: str
+    tempo: str
+    rounds: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarGroup:
+    """Events that are under way, to come, or over."""
+
+    title: str
+    events: tuple[CalendarEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarView:
+    """The calendar in one language; groups without an event are left out."""
+
+    groups: tuple[CalendarGroup, ...]
+
+
+def render_calendar(summaries: Iterable[Summary], context: RenderContext) -> dict[str, PageFile]:
+    """Every file above single events, by key: private events are never among them."""
+    events = [one for one in summaries if one.settings.visibility is Visibility.OPEN]
+    links = tuple(Alternate(language, calendar(language)) for language in LANGUAGES)
+    site = context.site
+    files = dict(site.assets.files)
+    for link in links:
+        page = Page(link.path, "calendar", links, context.origin)
+        values = {"page": page, "view": _calendar_view(events, context, link.language)}
+        files[key_of(link.path)] = html_file(site.render("public/calendar.html", link.language, values))
+    shared = {"default": DEFAULT_LANGUAGE, "origin": context.origin, "texts": tuple(site.texts.values())}
+    for path, template in ((ROOT, "public/language.html"), (NOT_FOUND, "public/not_found.html")):
+        files[key_of(path)] = html_file(site.render(template, DEFAULT_LANGUAGE, shared))
+    return files
+
+
+def _calendar_view(events: Sequence[Summary], context: RenderContext, language: str) -> CalendarView:
+    by_status: dict[Status, list[Summary]] = {status: [] for status in _GROUPS}
+    for one in events:
+        by_status[calendar_status(one.settings, context.now)].append(one)
+    return CalendarView(tuple(_groups(by_status, language)))
+
+
+def _groups(by_status: Mapping[Status, list[Summary]], language: str) -> Iterator[CalendarGroup]:
+    for status, title in _GROUPS.items():
+        ordered = sorted(by_status[status], key=_order)
+        if status is Status.DONE:
+            ordered.reverse()
+        if ordered:
+            yield CalendarGroup(title, tuple(_event(one, language) for one in ordered))
+
+
+def _order(summary: Summary) -> tuple[str, str, str]:
+    settings = summary.settings
+    first = min(settings.playing_days).isoformat() if settings.playing_days else "9999"
+    return first, settings.name, settings.slug
+
+
+def _event(summary: Summary, language: str) -> CalendarEvent:
+    settings = summary.settings
+    return CalendarEvent(
+        path=EventPaths(settings.slug, language).root,
+        name=settings.name,
+        days=_days(settings, language),
+        place=settings.city or settings.venue.name,
+        system=system_name(settings.system),
+        tempo=TEMPOS[settings.tempo],
+        rounds=settings.planned_rounds,
+        players=summary.players,
+    )
+
+
+def _days(settings: Settings, language: str) -> str:
+    if not settings.playing_days:
+        return ""
+    return dates.days(min(settings.playing_days), max(settings.playing_days), language)

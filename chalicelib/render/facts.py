@@ -1,0 +1,126 @@
+"""What the pages of one event are made of, worked out once for all pages and languages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from itertools import accumulate
+from zoneinfo import ZoneInfo
+
+from chalicelib.domain.formats.registry import system
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.status import Status, next_start, round_status, tournament_status
+from chalicelib.domain.model.history import PlayerRecord, derive_records
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
+from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.standings.standings import Standings, StandingsRow, standings_of
+from chalicelib.domain.tiebreaks.event import SystemKind
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """An event as everybody may see it: `tournament` has no draft round, and nothing here is made of one."""
+
+    tournament: Tournament
+    kind: SystemKind
+    status: Status
+    statuses: Mapping[RoundNumber, Status]
+    positions: Mapping[RoundNumber, int]
+    """How many published rounds come before each of them."""
+    next_start: RoundStart | None
+    records: Mapping[PairingNumber, PlayerRecord]
+    scores: Mapping[PairingNumber, tuple[HalfPoints, ...]]
+    """Everybody's score before round 1, after round 1, and so on."""
+    standings: Standings
+    lines: Mapping[PairingNumber, StandingsRow]
+    """The standings' rows by player."""
+    places_before: Mapping[PairingNumber, int]
+    """Places before the last published round; empty before round 2."""
+    players: Mapping[PairingNumber, Player]
+
+    @property
+    def settings(self) -> Settings:
+        """What the organiser chose."""
+        return self.tournament.settings
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The published rounds."""
+        return self.tournament.rounds
+
+    @property
+    def last_round(self) -> Round | None:
+        """The last published round."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def shown_rounds(self) -> tuple[RoundNumber, ...]:
+        """The rounds that have a page: the published ones and the next one, which says when it will come."""
+        numbers = [round_.number for round_ in self.rounds]
+        coming = RoundNumber(max(numbers, default=0) + 1)
+        return (*numbers, coming) if coming <= self.settings.planned_rounds or not numbers else tuple(numbers)
+
+    @property
+    def main_round(self) -> RoundNumber:
+        """The round that "pairings" leads to: the last published one, else the first."""
+        return self.rounds[-1].number if self.rounds else RoundNumber(1)
+
+    def score_before(self, number: PairingNumber, round_number: RoundNumber) -> HalfPoints:
+        """A player's score when this round begins."""
+        return self.scores[number][self.positions[round_number]]
+
+    def local(self, moment: datetime) -> datetime:
+        """A moment in the event's own time zone."""
+        return moment.astimezone(ZoneInfo(self.settings.time_zone))
+
+    def starts_at(self, round_number: RoundNumber) -> datetime | None:
+        """When a round begins, in the event's own time zone."""
+        moment = self.settings.starts_at(round_number)
+        return None if moment is None else self.local(moment)
+
+
+def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
+    """Everything that pages need to know of the published part of a tournament."""
+    public = published_part(tournament)
+    settings = public.settings
+    kind = SystemKind.PREDETERMINED if system(settings.system).pairs_ahead else SystemKind.SWISS
+    records = derive_records(public.players, public.rounds, settings.scoring)
+    standings = standings_of(public, kind)
+    return EventFacts(
+        tournament=public,
+        kind=kind,
+        status=tournament_status(public, now),
+        statuses={round_.number: round_status(round_, settings, now) for round_ in public.rounds},
+        positions={round_.number: place for place, round_ in enumerate(public.rounds)},
+        next_start=next_start(settings, now),
+        records=records,
+        scores={number: _running(record) for number, record in records.items()},
+        standings=standings,
+        lines={row.number: row for row in standings.rows},
+        places_before=_places_before(public, kind),
+        players={player.number: player for player in public.players},
+    )
+
+
+def published_part(tournament: Tournament) -> Tournament:
+    """C7: the tournament without its draft rounds, as it would be had they never been paired."""
+    rounds = tournament.published_rounds
+    return replace(tournament, rounds=rounds, is_start_list_frozen=bool(rounds))
+
+
+def utc_text(moment: datetime) -> str:
+    """A moment in data files: 2026-03-03T19:00:00Z."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _running(record: PlayerRecord) -> tuple[HalfPoints, ...]:
+    points = (appearance.points for appearance in record.appearances)
+    return tuple(accumulate(points, lambda one, other: HalfPoints(one + other), initial=NO_POINTS))
+
+
+def _places_before(tournament: Tournament, kind: SystemKind) -> Mapping[PairingNumber, int]:
+    if len(tournament.rounds) < 2:
+        return {}
+    before = replace(tournament, rounds=tournament.rounds[:-1])
+    return standings_of(before, kind).places

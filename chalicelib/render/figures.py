@@ -1,0 +1,61 @@
+"""How figures are written: points with ½, results with an en dash, a real minus sign."""
+
+from fractions import Fraction
+
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.points import HalfPoints
+
+MINUS = "−"
+_RESULTS: dict[GameResult, str] = {
+    GameResult.UNDECIDED: "",
+    GameResult.WHITE_WINS: "1–0",
+    GameResult.DRAWN: "½–½",
+    GameResult.BLACK_WINS: "0–1",
+    GameResult.WHITE_WINS_BY_FORFEIT: "+ – −",
+    GameResult.BLACK_WINS_BY_FORFEIT: "− – +",
+    GameResult.DOUBLE_FORFEIT: "− – −",
+    GameResult.NO_CONTEST: "0–0",
+    GameResult.WHITE_WINS_UNRATED: "1–0*",
+    GameResult.DRAWN_UNRATED: "½–½*",
+    GameResult.BLACK_WINS_UNRATED: "0–1*",
+    GameResult.WHITE_DRAWS_BLACK_LOSES: "½–0",
+    GameResult.WHITE_LOSES_BLACK_DRAWS: "0–½",
+    GameResult.ADJOURNED: "…",
+}
+
+
+def points(value: HalfPoints | int) -> str:
+    """Half points as people write them: 7 is 3½, 1 is ½, 0 is 0."""
+    whole, half = divmod(abs(value), 2)
+    sign = MINUS if value < 0 else ""
+    if half and not whole:
+        return f"{sign}½"
+    return f"{sign}{whole}{'½' if half else ''}"
+
+
+def result(value: GameResult) -> str:
+    """A board's result; nothing while it is open."""
+    return _RESULTS[value]
+
+
+def signed(value: int) -> str:
+    """A change: +12, −7, 0."""
+    return f"+{value}" if value > 0 else minus(value)
+
+
+def minus(value: int) -> str:
+    """A whole number with a real minus sign."""
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+_QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
+
+
+def exact(value: Fraction | int) -> str:
+    """A tie-break value: 25/2 is 12½, 15/4 is 3¾; what is no number of quarters is written as a fraction."""
+    number = Fraction(value)
+    if 4 % number.denominator:
+        return f"{number.numerator}/{number.denominator}"
+    whole, quarters = divmod(abs(int(number * 4)), 4)
+    sign = MINUS if number < 0 else ""
+    return f"{sign}{whole if whole or not quarters else ''}{_QUARTERS[quarters]}"

@@ -1,0 +1,102 @@
+"""What all pages share: compiled templates, texts, assets; loaded once a process."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+
+from chalicelib.render import dates, figures, paths
+from chalicelib.render.assets import Assets, load_assets
+from chalicelib.render.texts import Texts, load_texts, texts_for
+
+LANGUAGE_NAMES = {"nl": "Nederlands", "en": "English", "es": "Español"}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Templates, texts and assets. Public pages, admin pages and mails are rendered with one of these."""
+
+    environment: Environment
+    texts: Mapping[str, Texts]
+    assets: Assets
+
+    def render(self, template: str, language: str, values: Mapping[str, object]) -> str:
+        """A template of `site/templates` in one language: `_`, `ngettext` and `lang` are there beside the values."""
+        texts = texts_for(self.texts, language)
+        shared = {"lang": texts.language, "_": texts.text, "ngettext": texts.plural}
+        return self.environment.get_template(template).render({**values, **shared})
+
+
+@dataclass(frozen=True, slots=True)
+class RenderContext:
+    """Around the state: the time, when the state last changed, what all pages share.
+
+    `now` only decides about words ("is under way"); it is printed nowhere. `revision` counts publications.
+    `origin` is the public site's address without a slash at the end, for links that must be absolute.
+    """
+
+    site: Site
+    now: datetime
+    updated_at: datetime
+    revision: int = 0
+    origin: str = ""
+
+
+@lru_cache(maxsize=4)
+def load_site(site_root: Path) -> Site:
+    """Read `site/` once."""
+    assets = load_assets(site_root)
+    return Site(_environment(site_root, assets), load_texts(site_root), assets)
+
+
+def _environment(site_root: Path, assets: Assets) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(site_root / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+    )
+    environment.globals.update(asset=assets.path, language_names=LANGUAGE_NAMES, site_paths=paths)
+    environment.filters.update(
+        points=figures.points,
+        exact=figures.exact,
+        result=figures.result,
+        signed=figures.signed,
+        minus=figures.minus,
+        clock=dates.clock,
+        day=_day,
+        short_day=_short_day,
+        long_day=_long_day,
+        iso=_iso,
+    )
+    return environment
+
+
+@pass_context
+def _day(context: Context, value: date) -> str:
+    return dates.day(_date(value), context["lang"])
+
+
+@pass_context
+def _short_day(context: Context, value: date) -> str:
+    return dates.short_day(_date(value), context["lang"])
+
+
+@pass_context
+def _long_day(context: Context, value: date) -> str:
+    return dates.long_day(_date(value), context["lang"])
+
+
+def _date(value: date) -> date:
+    return value.date() if isinstance(value, datetime) else value
+
+
+def _iso(value: date) -> str:
+    return value.isoformat()

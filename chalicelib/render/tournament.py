@@ -1,0 +1,116 @@
+"""All files of one event: every page in every language, data files, calendar. The same state gives the same bytes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.render import dates
+from chalicelib.render.data import data_files
+from chalicelib.render.facts import EventFacts, event_facts
+from chalicelib.render.files import PageFile, calendar_file, html_file
+from chalicelib.render.ical import event_calendar
+from chalicelib.render.paths import LANGUAGES, key_of
+from chalicelib.render.site import RenderContext
+from chalicelib.render.texts import Texts
+from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
+from chalicelib.render.views.frame import EventFrame, Page, alternates, event_frame, event_paths
+from chalicelib.render.views.overview import OverviewView, overview_view
+from chalicelib.render.views.pairings import RoundView, expectation, round_view
+from chalicelib.render.views.players import CardView, PlayersView, card_views, players_view
+from chalicelib.render.views.standings import StandingsView, standings_view
+
+Values = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Views:
+    """What the pages show, made once for all languages."""
+
+    rounds: Mapping[RoundNumber, RoundView]
+    standings: StandingsView | None
+    crosstable: CrosstableView | None
+    players: PlayersView
+    cards: tuple[CardView, ...]
+    overview: OverviewView
+
+
+def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:
+    """Every file of the event by its key.
+
+    Draft rounds leave no trace in any of them. The keys of a private event all begin with `private/`.
+    """
+    facts = event_facts(tournament, context.now)
+    views = _views(facts)
+    data = data_files(facts, context)
+    files: dict[str, PageFile] = {}
+    for language in LANGUAGES:
+        paths = event_paths(facts, language)
+        for path, text in _Language(facts, views, context, event_frame(facts, context, language)).pages():
+            files[key_of(path)] = html_file(text)
+        calendar = event_calendar(facts.tournament, paths, context)
+        files[key_of(paths.calendar_file)] = calendar_file(calendar)
+        files |= {key_of(paths.root + below): file for below, file in data.items()}
+    return files
+
+
+def _views(facts: EventFacts) -> _Views:
+    has_rounds = bool(facts.rounds)
+    return _Views(
+        rounds={round_.number: round_view(facts, round_) for round_ in facts.rounds},
+        standings=standings_view(facts) if has_rounds else None,
+        crosstable=crosstable_view(facts) if has_rounds else None,
+        players=players_view(facts),
+        cards=card_views(facts),
+        overview=overview_view(facts),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """The event's pages in one language."""
+
+    facts: EventFacts
+    views: _Views
+    context: RenderContext
+    frame: EventFrame
+
+    @property
+    def texts(self) -> Texts:
+        return self.context.site.texts[self.frame.paths.language]
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Path and text of every page."""
+        paths, views = self.frame.paths, self.views
+        expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
+        waiting = {"expectation": expected}
+        is_done = self.facts.status is Status.DONE
+        yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
+        yield from self._rounds(expected)
+        standings = {"view": views.standings, "frame_done": is_done, **waiting}
+        yield self._page(paths.standings, "standings", "standings", standings)
+        yield self._page(paths.crosstable, "crosstable", "crosstable", {"view": views.crosstable, **waiting})
+        yield self._page(paths.players, "players", "players", {"view": views.players})
+        for card in views.cards:
+            yield self._page(paths.player(card.player.number), "card", "card", {"view": card, **waiting})
+
+    def _rounds(self, expected: str) -> Iterator[tuple[str, str]]:
+        paths, shown = self.frame.paths, self.facts.shown_rounds
+        for number in shown:
+            view = self.views.rounds.get(number)
+            values = {"view": view, "rounds": shown, "current": number, "expectation": expected}
+            yield self._page(paths.round(number), "round", "round", values)
+            yield self._page(paths.names(number), "round", "names", values)
+
+    def _page(self, path: str, section: str, template: str, values: Values) -> tuple[str, str]:
+        page = Page(path, section, alternates(path, self.frame.paths), self.context.origin)
+        language = self.frame.paths.language
+        shared = {"frame": self.frame, "page": page}
+        return path, self.context.site.render(f"public/{template}.html", language, {**shared, **values})
+
+    def _days(self) -> str:
+        days = sorted(self.facts.settings.playing_days)
+        if not days:
+            return self.texts.text("not known yet")
+        return dates.days(days[0], days[-1], self.texts.language)

@@ -1,0 +1,145 @@
+"""What stands around every page of an event: its name, where it stands in words, the next start, the menu."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.round import Round
+from chalicelib.render import dates
+from chalicelib.render.facts import EventFacts, utc_text
+from chalicelib.render.names import letters_of
+from chalicelib.render.paths import LANGUAGES, EventPaths
+from chalicelib.render.site import RenderContext
+from chalicelib.render.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class EventFrame:
+    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is."""
+
+    name: str
+    paths: EventPaths
+    state: str
+    next_start: str
+    updated: datetime
+    build: str
+    main_round: RoundNumber
+    has_pairings: bool
+    letters: tuple[str, ...]
+    is_private: bool
+    me: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alternate:
+    """The same page in a language."""
+
+    language: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page within the frame. `section` is its item in the menu, `links` the page in every language."""
+
+    path: str
+    section: str
+    links: tuple[Alternate, ...]
+    origin: str
+
+
+def event_frame(facts: EventFacts, context: RenderContext, language: str) -> EventFrame:
+    """The frame of this event's pages in this language."""
+    texts = context.site.texts[language]
+    settings = facts.settings
+    return EventFrame(
+        name=settings.name,
+        paths=event_paths(facts, language),
+        state=state_sentence(facts, texts),
+        next_start=next_start_sentence(facts, texts),
+        updated=facts.local(context.updated_at),
+        build=build_mark(facts, context),
+        main_round=facts.main_round,
+        has_pairings=bool(facts.rounds),
+        letters=letters_of(facts.tournament.players),
+        is_private=event_paths(facts, language).is_private,
+        me=texts.text("I am {name}"),
+    )
+
+
+def event_paths(facts: EventFacts, language: str) -> EventPaths:
+    """Where this event's pages are."""
+    settings = facts.settings
+    return EventPaths(settings.slug, language, is_private=settings.visibility.value == "private")
+
+
+def alternates(path: str, own: EventPaths) -> tuple[Alternate, ...]:
+    """A page of an event in every language."""
+    below = path.removeprefix(own.root)
+    return tuple(Alternate(language, own.in_language(language).root + below) for language in LANGUAGES)
+
+
+def build_mark(facts: EventFacts, context: RenderContext) -> str:
+    """Differs whenever a page may differ: another revision, or words that the clock has changed."""
+    start = utc_text(facts.next_start.starts_at) if facts.next_start else ""
+    words = [f"{number}:{status}" for number, status in facts.statuses.items()]
+    mark = "|".join((str(context.revision), utc_text(context.updated_at), start, *words))
+    return hashlib.sha256(mark.encode()).hexdigest()[:12]
+
+
+def open_games(rounds: Sequence[Round]) -> int:
+    """How many boards have no result yet."""
+    return sum(not board.result.is_decided for round_ in rounds for board in round_.boards)
+
+
+def rounds_under_way(facts: EventFacts) -> tuple[Round, ...]:
+    """S17: in a round robin there can be several."""
+    return tuple(one for one in facts.rounds if facts.statuses[one.number] is Status.UNDER_WAY)
+
+
+def state_sentence(facts: EventFacts, texts: Texts) -> str:
+    """Where the event stands: "Round 4 is under way, 3 games open"."""
+    under_way = rounds_under_way(facts)
+    if under_way:
+        return _under_way(under_way, texts)
+    if facts.status is Status.DONE:
+        return texts.text("All rounds have been played")
+    if facts.last_round is None:
+        return texts.text("The event has not begun yet")
+    if facts.statuses[facts.last_round.number] is Status.DONE:
+        return texts.text("Round {round} has been played", round=facts.last_round.number)
+    return texts.text("Round {round} has been paired", round=facts.last_round.number)
+
+
+def next_start_sentence(facts: EventFacts, texts: Texts) -> str:
+    """The next start with its weekday; empty when no start is known."""
+    if facts.next_start is None:
+        return ""
+    return texts.text(
+        "Round {round} begins {day} at {time}",
+        round=facts.next_start.round_number,
+        **day_and_time(facts.local(facts.next_start.starts_at), texts),
+    )
+
+
+def day_and_time(moment: datetime, texts: Texts) -> Mapping[str, str]:
+    """A local moment as values of a sentence."""
+    return {"day": dates.day(moment.date(), texts.language), "time": dates.clock(moment)}
+
+
+def person_at(facts: EventFacts, number: PairingNumber) -> str:
+    """A player's name."""
+    return facts.players[number].name
+
+
+def _under_way(rounds: Sequence[Round], texts: Texts) -> str:
+    number = open_games(rounds)
+    games = texts.plural("{number} game open", "{number} games open", number)
+    if len(rounds) == 1:
+        return texts.text("Round {round} is under way, {games}", round=rounds[0].number, games=games)
+    names = [str(round_.number) for round_ in rounds]
+    listed = texts.text("{several} and {last}", several=", ".join(names[:-1]), last=names[-1])
+    return texts.text("Rounds {rounds} are under way, {games}", rounds=listed, games=games)

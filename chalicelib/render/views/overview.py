@@ -1,0 +1,85 @@
+"""The event's own page: when and where, by which rules, whom to ask."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.tournament import Settings
+from chalicelib.render.facts import EventFacts
+from chalicelib.render.wording import RATERS, TEMPOS, profile_name, system_name
+
+Lines = tuple[str, ...]
+_SAFE_LINKS = ("https://", "http://")
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRow:
+    """A round on the schedule. `status` is None while it is not published."""
+
+    number: RoundNumber
+    starts_at: datetime | None
+    status: Status | None
+    games: int
+    open_games: int
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewView:
+    """What an organiser tells about his event, and its schedule."""
+
+    settings: Settings
+    days: tuple[date, ...]
+    system: str
+    profile: str
+    tempo: str
+    rated_by: str
+    players: int
+    schedule: tuple[ScheduleRow, ...]
+    regulations: tuple[Lines, ...]
+    regulations_link: str
+    status: Status
+
+
+def overview_view(facts: EventFacts) -> OverviewView:
+    """The event as its first page shows it."""
+    settings = facts.settings
+    return OverviewView(
+        settings=settings,
+        days=tuple(sorted(settings.playing_days)),
+        system=system_name(settings.system),
+        profile=profile_name(settings.profile),
+        tempo=TEMPOS[settings.tempo],
+        rated_by=RATERS[settings.rated_by],
+        players=len(facts.tournament.players),
+        schedule=_schedule(facts),
+        regulations=paragraphs(settings.regulations),
+        regulations_link=settings.regulations_link if settings.regulations_link.startswith(_SAFE_LINKS) else "",
+        status=facts.status,
+    )
+
+
+def paragraphs(text: str) -> tuple[Lines, ...]:
+    """Plain text as paragraphs of lines: an empty line parts two paragraphs."""
+    blocks = text.replace("\r\n", "\n").split("\n\n")
+    made = (tuple(line.strip() for line in block.splitlines() if line.strip()) for block in blocks)
+    return tuple(lines for lines in made if lines)
+
+
+def _schedule(facts: EventFacts) -> tuple[ScheduleRow, ...]:
+    published = {round_.number: round_ for round_ in facts.rounds}
+    last = max((facts.settings.planned_rounds, *published))
+    rows = []
+    for number in map(RoundNumber, range(1, last + 1)):
+        round_ = published.get(number)
+        boards = round_.boards if round_ else ()
+        rows.append(
+            ScheduleRow(
+                number=number,
+                starts_at=facts.starts_at(number),
+                status=facts.statuses.get(number),
+                games=len(boards),
+                open_games=sum(not board.result.is_decided for board in boards),
+            )
+        )
+    return tuple(rows)

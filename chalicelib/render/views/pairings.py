@@ -1,0 +1,173 @@
+"""One round: by board and by name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import ByeKind, Colour, GameResult
+from chalicelib.domain.model.round import Board, Round
+from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.facts import EventFacts
+from chalicelib.render.names import by_name, letter
+from chalicelib.render.texts import N_, Texts
+from chalicelib.render.views.frame import day_and_time, open_games
+
+BYE_TEXTS: Mapping[ByeKind, str] = {
+    ByeKind.PAIRING_ALLOCATED: N_("Bye"),
+    ByeKind.FULL_POINT: N_("Full-point bye"),
+    ByeKind.HALF_POINT: N_("Half-point bye"),
+    ByeKind.ZERO_POINT: N_("Absent"),
+}
+LEGEND: Mapping[GameResult, str] = {
+    GameResult.WHITE_WINS_BY_FORFEIT: N_("+ and − stand for won and lost without a game."),
+    GameResult.BLACK_WINS_BY_FORFEIT: N_("+ and − stand for won and lost without a game."),
+    GameResult.DOUBLE_FORFEIT: N_("+ and − stand for won and lost without a game."),
+    GameResult.NO_CONTEST: N_("0–0 is a no contest: played, without points for either side."),
+    GameResult.WHITE_WINS_UNRATED: N_("* counts here, but not for ratings."),
+    GameResult.DRAWN_UNRATED: N_("* counts here, but not for ratings."),
+    GameResult.BLACK_WINS_UNRATED: N_("* counts here, but not for ratings."),
+    GameResult.ADJOURNED: N_("… is an adjourned game."),
+}
+APPEARS_BEFORE_START = timedelta(minutes=5)
+"""A round's pairings are promised for about this long before it begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player at a board, with his score before the round."""
+
+    player: Player
+    score: HalfPoints
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board. `is_rematch`: the two had met already (S7)."""
+
+    number: BoardNumber
+    white: Side
+    black: Side
+    result: GameResult
+    is_rematch: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRow:
+    """A player without an opponent, what that is called and what it is worth."""
+
+    player: Player
+    text: str
+    points: HalfPoints
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """A player's round: where, with which colour, against whom. Without a board `bye` says why."""
+
+    player: Player
+    board: BoardNumber | None = None
+    colour: Colour | None = None
+    opponent: Player | None = None
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """The names that begin with one letter."""
+
+    letter: str
+    rows: tuple[NameRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A published round."""
+
+    number: RoundNumber
+    status: Status
+    starts_at: datetime | None
+    open_games: int
+    boards: tuple[BoardRow, ...]
+    byes: tuple[ByeRow, ...]
+    letters: tuple[Letter, ...]
+    legend: tuple[str, ...]
+
+
+def round_view(facts: EventFacts, round_: Round) -> RoundView:
+    """The round as its two pages show it."""
+    earlier = _earlier_meetings(facts, round_)
+    return RoundView(
+        number=round_.number,
+        status=facts.statuses[round_.number],
+        starts_at=facts.starts_at(round_.number),
+        open_games=open_games((round_,)),
+        boards=tuple(_board_row(facts, round_, board, earlier) for board in round_.boards),
+        byes=_bye_rows(facts, round_),
+        letters=_letters(facts, round_),
+        legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
+    )
+
+
+def expectation(facts: EventFacts, number: RoundNumber, texts: Texts) -> str:
+    """What will come and when, in the place of a round that is not there yet."""
+    starts_at = facts.settings.starts_at(number)
+    if starts_at is None:
+        return texts.text("The pairings of round {round} will appear here.", round=number)
+    if facts.next_start is None or starts_at < facts.next_start.starts_at:
+        return texts.text("The pairings of round {round} will appear here shortly.", round=number)
+    moment = facts.local(starts_at - APPEARS_BEFORE_START)
+    return texts.text(
+        "The pairings of round {round} will appear on {day} around {time}.",
+        round=number,
+        **day_and_time(moment, texts),
+    )
+
+
+def _board_row(
+    facts: EventFacts, round_: Round, board: Board, earlier: frozenset[frozenset[PairingNumber]]
+) -> BoardRow:
+    return BoardRow(
+        number=board.number,
+        white=Side(facts.players[board.white], facts.score_before(board.white, round_.number)),
+        black=Side(facts.players[board.black], facts.score_before(board.black, round_.number)),
+        result=board.result,
+        is_rematch=frozenset((board.white, board.black)) in earlier,
+    )
+
+
+def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[PairingNumber]]:
+    """Who had met before; of no interest where the schedule was fixed beforehand."""
+    if facts.kind is SystemKind.PREDETERMINED:
+        return frozenset()
+    earlier = facts.rounds[: facts.positions[round_.number]]
+    return frozenset(
+        frozenset((one.white, one.black)) for past in earlier for one in past.boards if one.result.is_played
+    )
+
+
+def _bye_rows(facts: EventFacts, round_: Round) -> tuple[ByeRow, ...]:
+    kinds = {bye.player: bye.kind for bye in round_.byes}
+    free = by_name(facts.players[number] for number in kinds)
+    scoring = facts.settings.scoring
+    rows = (ByeRow(one, BYE_TEXTS[kinds[one.number]], scoring.for_bye(kinds[one.number])) for one in free)
+    return tuple(sorted(rows, key=lambda row: -row.points))
+
+
+def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
+    rows = _name_rows(facts, round_)
+    listed = [rows[one.number] for one in by_name(facts.tournament.players) if one.number in rows]
+    return tuple(Letter(sign, tuple(group)) for sign, group in groupby(listed, lambda row: letter(row.player.name)))
+
+
+def _name_rows(facts: EventFacts, round_: Round) -> dict[PairingNumber, NameRow]:
+    rows = {bye.player: NameRow(facts.players[bye.player], bye=BYE_TEXTS[bye.kind]) for bye in round_.byes}
+    for board in round_.boards:
+        for number in (board.white, board.black):
+            opponent = facts.players[board.opponent_of(number)]
+            rows[number] = NameRow(facts.players[number], board.number, board.colour_of(number), opponent)
+    return rows

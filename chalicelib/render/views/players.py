@@ -1,0 +1,95 @@
+"""The start list, and the card of one player."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.model.history import Appearance
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import ByeKind, Colour
+from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.render.facts import EventFacts
+from chalicelib.render.views.crosstable import own_mark
+from chalicelib.render.views.pairings import BYE_TEXTS
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersView:
+    """The start list. Before round 1 is there the numbers are provisional."""
+
+    players: tuple[Player, ...]
+    is_provisional: bool
+    has_clubs: bool
+    has_federations: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One round of a player. `score` is what the opponent has by now; without an opponent `bye` says why."""
+
+    round_number: RoundNumber
+    colour: Colour | None
+    opponent: Player | None
+    opponent_score: HalfPoints
+    bye: str
+    result: str
+    total: HalfPoints
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A player's event. `place` is None without one: no round yet, or his results count for nobody."""
+
+    player: Player
+    place: int | None
+    points: HalfPoints
+    games: int
+    tpr: int | None
+    rows: tuple[CardRow, ...]
+
+
+def players_view(facts: EventFacts) -> PlayersView:
+    """Everybody by number."""
+    players = facts.tournament.players
+    return PlayersView(
+        players=players,
+        is_provisional=not facts.rounds,
+        has_clubs=any(player.person.club for player in players),
+        has_federations=any(player.person.federation for player in players),
+    )
+
+
+def card_views(facts: EventFacts) -> tuple[CardView, ...]:
+    """The card of every player, by number."""
+    return tuple(_card(facts, player) for player in facts.tournament.players)
+
+
+def _card(facts: EventFacts, player: Player) -> CardView:
+    record = facts.records[player.number]
+    row = facts.lines.get(player.number) if facts.rounds else None
+    return CardView(
+        player=player,
+        place=row.place if row is not None else None,
+        points=record.score,
+        games=sum(one.is_played and one.result is not None and one.result.is_decided for one in record.appearances),
+        tpr=row.tpr if row is not None else None,
+        rows=tuple(_card_row(facts, player, one) for one in record.appearances),
+    )
+
+
+def _card_row(facts: EventFacts, player: Player, one: Appearance) -> CardRow:
+    opponent = None if one.opponent is None else facts.players[one.opponent]
+    return CardRow(
+        round_number=one.round_number,
+        colour=one.colour,
+        opponent=opponent,
+        opponent_score=NO_POINTS if opponent is None else facts.records[opponent.number].score,
+        bye="" if opponent is not None else BYE_TEXTS[one.bye or ByeKind.ZERO_POINT],
+        result=_result(one),
+        total=facts.scores[player.number][facts.positions[one.round_number] + 1],
+    )
+
+
+def _result(one: Appearance) -> str:
+    if one.result is None or one.colour is None:
+        return ""
+    return own_mark(one.result, one.colour, one.points)

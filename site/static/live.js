@@ -1,0 +1,39 @@
+// Keeps an open page up to date: asks live.json (with its ETag) whether there is news and then changes what differs.
+"use strict";
+
+const PAUSE = 15_000;
+const body = document.body;
+let timer = 0;
+
+async function look() {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  try {
+    const answer = await fetch(body.dataset.live, { cache: "no-cache" });
+    if (answer.ok && String((await answer.json()).build) !== body.dataset.build) await renew();
+  } catch {
+    // No connection: the page stays as it is, and the next look will tell.
+  }
+  timer = setTimeout(look, PAUSE);
+}
+
+async function renew() {
+  const answer = await fetch(location.pathname, { cache: "no-cache" });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (!fresh.body.dataset.build || fresh.body.dataset.build === body.dataset.build) return;
+  const open = new Set([...document.querySelectorAll("#live details[open]")].map((one) => one.id));
+  for (const id of ["state", "live"]) {
+    const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
+    if (!old || !now || old.innerHTML === now.innerHTML) continue;
+    if (old.contains(document.activeElement)) return; // somebody is reading here with the keyboard: next time
+    old.replaceWith(document.importNode(now, true));
+  }
+  for (const one of document.querySelectorAll("#live details")) one.open = open.has(one.id);
+  body.dataset.build = fresh.body.dataset.build;
+  document.getElementById("news").textContent = document.querySelector("#state [data-updated]").textContent;
+  document.dispatchEvent(new CustomEvent("speelzaal:renewed"));
+}
+
+document.addEventListener("visibilitychange", look);
+timer = setTimeout(look, PAUSE);
