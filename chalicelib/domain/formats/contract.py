@@ -8,6 +8,7 @@ from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import PlayerRecord
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
+from chalicelib.domain.points import HalfPoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class PairingRequest:
     scoring: Scoring = STANDARD_SCORING
     initial_colour: Colour = Colour.WHITE
     seed: int = 0
+    forbidden: frozenset[frozenset[PairingNumber]] = frozenset()
+    virtual_points: Mapping[PairingNumber, tuple[HalfPoints, ...]] = field(default_factory=dict)
 
     @property
     def is_last_round(self) -> bool:

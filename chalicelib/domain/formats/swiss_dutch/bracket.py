@@ -1,0 +1,182 @@
+"""One bracket after the other (C.04.3 1.3, 1.9): what each may do depends on what is left below it (C4, C8)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chalicelib.domain.formats.common.cardinality import Matching, bits, mask_of
+from chalicelib.domain.formats.swiss_dutch.costs import BracketCosts
+from chalicelib.domain.formats.swiss_dutch.field import Field
+from chalicelib.domain.formats.swiss_dutch.selection import Problem, Selection, Sink, select
+from chalicelib.domain.points import HalfPoints
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket within the round: who is in it, the next scoregroup, and everybody below that with the bye."""
+
+    field: Field
+    moved_down: tuple[int, ...]
+    residents: tuple[int, ...]
+    following: tuple[int, ...]
+    rest: int
+
+    @property
+    def resident_score(self) -> HalfPoints:
+        """The score of the scoregroup."""
+        return self.field.players[self.residents[0]].score
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Everybody in the order of the bracket sequence numbers."""
+        return self.moved_down + self.residents
+
+    @property
+    def takes_bye(self) -> bool:
+        """C5 has it that one of this bracket gets the bye."""
+        return self.field.bye_score is not None and self.field.bye_score >= self.resident_score
+
+    @property
+    def scores(self) -> tuple[HalfPoints, ...]:
+        """All scores in this bracket and the next."""
+        return tuple(sorted({self.field.players[v].score for v in self.members + self.following}, reverse=True))
+
+    def partners(self) -> dict[int, int]:
+        """Who may meet whom here. Moved-down players meet residents only (art. 3.2)."""
+        rows, residents, everybody = self.field.rows, mask_of(self.residents), mask_of(self.members)
+        return {v: rows[v] & (residents if v in self.moved_down else everybody) for v in self.members}
+
+
+def brackets_paired(field: Field) -> list[tuple[Bracket, Selection]]:
+    """The whole round from the top; the downfloater of the last bracket, if any, has the bye."""
+    groups = field.scoregroups()
+    floating: tuple[int, ...] = ()
+    paired = []
+    for k, residents in enumerate(groups):
+        following = groups[k + 1] if k + 1 < len(groups) else []
+        below = field.everybody & ~mask_of([v for group in groups[: k + 2] for v in group])
+        bracket = Bracket(field, floating, tuple(residents), tuple(following), below)
+        selection = pair_bracket(bracket)
+        floating = selection.downfloaters
+        paired.append((bracket, selection))
+    return paired
+
+
+def pair_bracket(bracket: Bracket) -> Selection:
+    """The bracket on its own, when that leaves nothing to wish for below; else together with all that is below."""
+    problem = _on_its_own(bracket)
+    if problem is not None:
+        selection = select(problem)
+        if _is_ideal_below(bracket, selection.downfloaters):
+            return selection
+    return _with_all_below(bracket)
+
+
+def _on_its_own(bracket: Bracket) -> Problem | None:
+    """C6 and C7 by counting: how many downfloaters of each score there must be. None when the bye complicates it."""
+    field, partners = bracket.field, bracket.partners()
+    rows = [partners.get(v, 0) for v in range(len(field.rows))]
+    alive, order = mask_of(bracket.members), list(bracket.members)
+    if bracket.takes_bye and field.bye is not None:
+        receivers = field.rows[field.bye] & alive
+        rows[field.bye] = receivers
+        for v in bits(receivers):
+            rows[v] |= 1 << field.bye
+        alive |= 1 << field.bye
+        order.insert(0, field.bye)
+    exposed = list(bits(Matching(rows, alive).enlarge(order).exposed))
+    if bracket.takes_bye and exposed:
+        return None
+    if bracket.takes_bye and field.bye is not None:
+        return _problem(bracket, partners, (field.bye,), bye_is_only_downfloat=True)
+    return _problem(bracket, partners, tuple(exposed), bye_is_only_downfloat=False)
+
+
+def _problem(
+    bracket: Bracket, partners: dict[int, int], sinks: tuple[Sink, ...], *, bye_is_only_downfloat: bool
+) -> Problem:
+    """Each sink stands for a downfloater of the same score; the bye takes those only who may have it."""
+    field = bracket.field
+    costs = BracketCosts(field, bracket.scores, bracket.resident_score, bye_is_only_downfloat)
+
+    def downfloat_cost(v: int, sink: Sink) -> int | None:
+        if sink == field.bye:
+            possible = bool(field.rows[sink] >> v & 1)
+        else:
+            possible = field.players[v].score == field.players[sink].score
+        return costs.of_downfloat(v) if possible else None
+
+    return Problem(
+        moved_down=bracket.moved_down,
+        residents=bracket.residents,
+        partners=partners,
+        costs=costs,
+        sinks=sinks,
+        downfloat_cost=downfloat_cost,
+        sink_cost=lambda _one, _other: None,
+        is_simple=True,
+    )
+
+
+def _is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
+    """C4 holds, and C8 cannot be better: the next bracket leaves at most one resident over."""
+    field, floating, following = bracket.field, mask_of(downfloaters), mask_of(bracket.following)
+    if bracket.takes_bye:
+        bye = 0 if field.bye is None else 1 << field.bye
+        return field.can_be_completed(following | bracket.rest & ~bye)
+    if not floating:
+        return field.can_be_completed(following | bracket.rest)
+    rows = [row & (following if floating >> v & 1 else floating | following) for v, row in enumerate(field.rows)]
+    left_over = (floating | following).bit_count() % 2
+    if not left_over:
+        return not Matching(rows, floating | following).enlarge().exposed and field.can_be_completed(bracket.rest)
+    below = Matching(field.rows, bracket.rest).enlarge()
+    if below.exposed.bit_count() != 1:
+        return False
+    (exposed,) = bits(below.exposed)
+    acceptable = 0
+    for v in bits(below.may_stay_exposed(exposed)):
+        acceptable |= field.rows[v] & following
+    rows = [row | 1 << len(rows) if acceptable >> v & 1 else row for v, row in enumerate(rows)]
+    rows.append(acceptable)
+    return not Matching(rows, floating | following | 1 << len(rows) - 1).enlarge().exposed
+
+
+def _with_all_below(bracket: Bracket) -> Selection:
+    """Every vertex below is a sink; C6, C7 and C8 are weighed with the rest."""
+    problem = _whole_problem(bracket, bye_is_only_downfloat=False)
+    selection = select(problem)
+    if bracket.takes_bye and len(selection.downfloaters) == 1:
+        selection = select(_whole_problem(bracket, bye_is_only_downfloat=True))
+    return selection
+
+
+def _whole_problem(bracket: Bracket, *, bye_is_only_downfloat: bool) -> Problem:
+    field, following = bracket.field, mask_of(bracket.following)
+    costs = BracketCosts(field, bracket.scores, bracket.resident_score, bye_is_only_downfloat)
+    next_score = field.players[bracket.following[0]].score if bracket.following else None
+
+    def downfloat_cost(v: int, sink: Sink) -> int | None:
+        if not field.rows[v] >> sink & 1:
+            return None
+        cost = costs.of_downfloat(v)
+        if next_score is None or following >> sink & 1:
+            return cost
+        return cost + costs.of_next_downfloat(field.players[v].score)
+
+    def sink_cost(one: Sink, other: Sink) -> int | None:
+        if not field.rows[one] >> other & 1:
+            return None
+        if next_score is None or (following >> one & 1) == (following >> other & 1):
+            return 0
+        return costs.of_next_downfloat(next_score)
+
+    return Problem(
+        moved_down=bracket.moved_down,
+        residents=bracket.residents,
+        partners=bracket.partners(),
+        costs=costs,
+        sinks=(*bracket.following, *bits(bracket.rest)),
+        downfloat_cost=downfloat_cost,
+        sink_cost=sink_cost,
+        is_simple=False,
+    )

@@ -1,0 +1,98 @@
+"""What a bracket pays: all criteria in one integer, the more important ones in higher bits."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from chalicelib.domain.formats.swiss_dutch.criteria import (
+    OF_DIFFERENCES,
+    OF_DOWNFLOATERS,
+    OF_LIMBO,
+    OF_PAIRS,
+    PRIORITY,
+    Meeting,
+    c9_unplayed_games,
+)
+from chalicelib.domain.formats.swiss_dutch.field import Field
+from chalicelib.domain.points import HalfPoints
+
+_BY_SCORE = frozenset({"C7", "C8 scores", *OF_DIFFERENCES, *OF_LIMBO})
+
+
+@dataclass(frozen=True)
+class BracketCosts:
+    """Costs in one bracket: of each pair and of each downfloat.
+
+    `scores` are all scores of the bracket and of the next one, highest first. A sum over a whole pairing compares
+    like the list of criteria, because no field can overflow into the one above.
+    """
+
+    field: Field
+    scores: tuple[HalfPoints, ...]
+    resident_score: HalfPoints
+    bye_is_only_downfloat: bool
+    """C9 applies: the bracket has one downfloater, and he gets the bye."""
+
+    @cached_property
+    def _width(self) -> int:
+        return (2 * len(self.field.players) + 2).bit_length() + (8 if self.bye_is_only_downfloat else 0)
+
+    @cached_property
+    def _shifts(self) -> dict[str, int]:
+        shifts, at = {}, 0
+        for name in reversed(PRIORITY):
+            shifts[name] = at
+            at += self._width * (len(self.scores) if name in _BY_SCORE else 1)
+        shifts["all"] = at
+        return shifts
+
+    @property
+    def bits(self) -> int:
+        """The room that one total takes."""
+        return self._shifts["all"]
+
+    @cached_property
+    def _known(self) -> dict[tuple[object, ...], int]:
+        return {}
+
+    def of_pair(self, v: int, w: int) -> int:
+        """What it costs that these two meet in this bracket."""
+        one, other = self.field.players[min(v, w)], self.field.players[max(v, w)]
+        meeting = Meeting(one, other, self.field.initial_colour)
+        if meeting.has_topscorer:
+            return self._of_meeting(meeting)
+        key = (one.score, one.preference, one.floats, other.preference, other.floats)
+        if key not in self._known:
+            self._known[key] = self._of_meeting(meeting)
+        return self._known[key]
+
+    def _of_meeting(self, meeting: Meeting) -> int:
+        cost = self._sum((name, count(meeting)) for name, count in OF_PAIRS.items())
+        if meeting.is_downfloat:
+            cost += self._by_score(
+                ((name, count(meeting)) for name, count in OF_DIFFERENCES.items()), meeting.higher.score
+            )
+        return cost
+
+    def of_downfloat(self, v: int) -> int:
+        """What it costs that this player stays unpaired here: C6, C7, C9, C14, C16, C18, C20."""
+        player = self.field.players[v]
+        cost = self._sum([("C6", 1)]) + self._by_score([("C7", 1)], player.score)
+        if self.bye_is_only_downfloat:
+            cost += self._sum([("C9", c9_unplayed_games(player))])
+        if player.score == self.resident_score:
+            cost += self._sum((name, count(player)) for name, count in OF_DOWNFLOATERS.items())
+        else:
+            cost += self._by_score(((name, count(player)) for name, count in OF_LIMBO.items()), player.score)
+        return cost
+
+    def of_next_downfloat(self, score: HalfPoints) -> int:
+        """C8: what it costs that somebody with this score will stay unpaired in the next bracket."""
+        return self._sum([("C8", 1)]) + self._by_score([("C8 scores", 1)], score)
+
+    def _by_score(self, counts: Iterable[tuple[str, int]], score: HalfPoints) -> int:
+        above = self._width * (len(self.scores) - 1 - self.scores.index(score))
+        return sum(count << self._shifts[name] + above for name, count in counts)
+
+    def _sum(self, counts: Iterable[tuple[str, int]]) -> int:
+        return sum(count << self._shifts[name] for name, count in counts)
