@@ -1,0 +1,21 @@
+"""The start list before round 1 is paired: who is on it, in which order."""
+
+from collections.abc import Iterable
+
+from chalicelib.domain.formats.contract import PairingSystem
+from chalicelib.domain.ids import FIRST_ROUND, PairingNumber
+from chalicelib.domain.model.player import Entry, Player
+
+
+def start_list(entries: Iterable[Entry], system: PairingSystem) -> tuple[Player, ...]:
+    """S3, C.04.2 2.2: in the system's order; entries that it holds equal stay in the order in which they came.
+
+    Who withdrew before round 1 is not on it.
+    """
+    present = (entry for entry in entries if not _has_withdrawn_before_round_1(entry))
+    ordered = sorted(present, key=lambda entry: system.start_order(entry.person))
+    return tuple(Player(PairingNumber(place), entry) for place, entry in enumerate(ordered, start=1))
+
+
+def _has_withdrawn_before_round_1(entry: Entry) -> bool:
+    return entry.withdrawn_from is not None and entry.withdrawn_from <= FIRST_ROUND

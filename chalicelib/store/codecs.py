@@ -1,0 +1,285 @@
+"""Domain values to plain values and back, field by field. Enums go by value, times as UTC, nothing is guessed.
+
+`items.SCHEMA` is the version of these forms. Whoever changes one reads the older form, too, and counts it up.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, UserId, Version
+from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
+from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
+from chalicelib.domain.model.round import Board, Bye, Round, RoundState
+from chalicelib.domain.model.tournament import Contact, RatedBy, RoundStart, Settings, Tempo, Venue, Visibility
+from chalicelib.domain.points import HalfPoints
+from chalicelib.ports import Job, JobKind, JobState
+from chalicelib.store.items import Body
+
+
+def time_text(at: datetime) -> str:
+    """A moment as text that sorts by time. Raises ValueError for one without a time zone."""
+    if at.tzinfo is None:
+        raise ValueError("a moment without a time zone")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def time_from(text: str) -> datetime:
+    """The moment, in UTC."""
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def _time_or_none(text: str | None) -> datetime | None:
+    return None if text is None else time_from(text)
+
+
+def json_text(value: object) -> str:
+    """JSON-like data of any shape, as one text. What JSON does not know is written as text."""
+    return json.dumps(value, default=_json_like, ensure_ascii=False, separators=(",", ":"))
+
+
+def json_from(text: str) -> Any:
+    """The data again; tuples have become lists."""
+    return json.loads(text)
+
+
+def _json_like(value: object) -> object:
+    return dict(value) if isinstance(value, Mapping) else str(value)
+
+
+def settings_body(settings: Settings) -> Body:
+    """Settings, completely."""
+    return {
+        "name": settings.name,
+        "slug": settings.slug,
+        "system": settings.system,
+        "tempo": settings.tempo.value,
+        "playing_days": [day.isoformat() for day in settings.playing_days],
+        "profile": settings.profile,
+        "planned_rounds": settings.planned_rounds,
+        "language": settings.language,
+        "time_zone": settings.time_zone,
+        "visibility": settings.visibility.value,
+        "rated_by": settings.rated_by.value,
+        "schedule": [
+            {"round": start.round_number, "starts_at": time_text(start.starts_at)} for start in settings.schedule
+        ],
+        "round_minutes": settings.round_minutes,
+        "time_control": settings.time_control,
+        "regulations": settings.regulations,
+        "regulations_link": settings.regulations_link,
+        "venue": {"name": settings.venue.name, "address": settings.venue.address},
+        "contact": {
+            "name": settings.contact.name,
+            "email": settings.contact.email,
+            "phone": settings.contact.phone,
+        },
+        "chief_arbiter": settings.chief_arbiter,
+        "city": settings.city,
+        "federation": settings.federation,
+        "initial_colour": settings.initial_colour.value,
+        "scoring": scoring_body(settings.scoring),
+    }
+
+
+def settings_from(body: Body) -> Settings:
+    """Settings again."""
+    return Settings(
+        name=body["name"],
+        slug=body["slug"],
+        system=body["system"],
+        tempo=Tempo(body["tempo"]),
+        playing_days=tuple(date.fromisoformat(day) for day in body["playing_days"]),
+        profile=body["profile"],
+        planned_rounds=body["planned_rounds"],
+        language=body["language"],
+        time_zone=body["time_zone"],
+        visibility=Visibility(body["visibility"]),
+        rated_by=RatedBy(body["rated_by"]),
+        schedule=tuple(
+            RoundStart(RoundNumber(start["round"]), time_from(start["starts_at"])) for start in body["schedule"]
+        ),
+        round_minutes=body["round_minutes"],
+        time_control=body["time_control"],
+        regulations=body["regulations"],
+        regulations_link=body["regulations_link"],
+        venue=Venue(name=body["venue"]["name"], address=body["venue"]["address"]),
+        contact=Contact(name=body["contact"]["name"], email=body["contact"]["email"], phone=body["contact"]["phone"]),
+        chief_arbiter=body["chief_arbiter"],
+        city=body["city"],
+        federation=body["federation"],
+        initial_colour=Colour(body["initial_colour"]),
+        scoring=scoring_from(body["scoring"]),
+    )
+
+
+def scoring_body(scoring: Scoring) -> Body:
+    """Half points for each outcome and bye."""
+    return {
+        "win": scoring.win,
+        "draw": scoring.draw,
+        "loss": scoring.loss,
+        "pairing_allocated_bye": scoring.pairing_allocated_bye,
+        "full_point_bye": scoring.full_point_bye,
+        "half_point_bye": scoring.half_point_bye,
+        "zero_point_bye": scoring.zero_point_bye,
+        "forfeit_win": scoring.forfeit_win,
+        "forfeit_loss": scoring.forfeit_loss,
+    }
+
+
+def scoring_from(body: Body) -> Scoring:
+    """Scoring again."""
+    return Scoring(**{name: HalfPoints(points) for name, points in body.items()})
+
+
+def person_body(person: Person) -> Body:
+    """What is known of somebody."""
+    return {
+        "name": person.name,
+        "rating": person.rating,
+        "title": person.title.value,
+        "sex": person.sex.value,
+        "federation": person.federation,
+        "fide_id": person.fide_id,
+        "national_id": person.national_id,
+        "birth": person.birth,
+        "club": person.club,
+    }
+
+
+def person_from(body: Body) -> Person:
+    """A person again."""
+    return Person(
+        name=body["name"],
+        rating=body["rating"],
+        title=Title(body["title"]),
+        sex=Sex(body["sex"]),
+        federation=body["federation"],
+        fide_id=body["fide_id"],
+        national_id=body["national_id"],
+        birth=body["birth"],
+        club=body["club"],
+    )
+
+
+def entry_body(entry: Entry, came: str) -> Body:
+    """An entry; `came` sorts entries in the order in which they came. The version is the item's."""
+    return {
+        "id": entry.id,
+        "person": person_body(entry.person),
+        "joins_in": entry.joins_in,
+        "withdrawn_from": entry.withdrawn_from,
+        "came": came,
+    }
+
+
+def entry_from(body: Body, version: int) -> Entry:
+    """An entry again."""
+    withdrawn_from = body["withdrawn_from"]
+    return Entry(
+        id=EntryId(body["id"]),
+        person=person_from(body["person"]),
+        joins_in=RoundNumber(body["joins_in"]),
+        withdrawn_from=None if withdrawn_from is None else RoundNumber(withdrawn_from),
+        version=Version(version),
+    )
+
+
+def numbered_body(player: Player) -> Body:
+    """A line of the frozen start list: number, entry, and the person as he was then."""
+    return {"number": player.number, "entry": player.entry.id, "person": person_body(player.person)}
+
+
+def numbered_from(body: Body) -> Player:
+    """A line of the start list; of the entry only identity and person are in it."""
+    return Player(PairingNumber(body["number"]), Entry(EntryId(body["entry"]), person_from(body["person"])))
+
+
+def round_body(round_: Round) -> Body:
+    """A round: its boards in a map by number, so that one board can be written alone. The revision is the item's."""
+    return {
+        "number": round_.number,
+        "state": round_.state.value,
+        "started_at": None if round_.started_at is None else time_text(round_.started_at),
+        "seed": round_.seed,
+        "boards": {str(board.number): board_body(board) for board in round_.boards},
+        "byes": [{"player": bye.player, "kind": bye.kind.value} for bye in round_.byes],
+    }
+
+
+def round_from(body: Body, revision: int) -> Round:
+    """A round again, boards in order."""
+    boards = [_board_from(number, board) for number, board in body["boards"].items()]
+    return Round(
+        number=RoundNumber(body["number"]),
+        boards=tuple(sorted(boards, key=lambda board: board.number)),
+        byes=tuple(Bye(PairingNumber(bye["player"]), ByeKind(bye["kind"])) for bye in body["byes"]),
+        state=RoundState(body["state"]),
+        revision=Version(revision),
+        started_at=_time_or_none(body["started_at"]),
+        seed=body["seed"],
+    )
+
+
+def board_body(board: Board) -> Body:
+    """Two players and what became of it."""
+    return {"white": board.white, "black": board.black, "result": board.result.value, "version": board.version}
+
+
+def _board_from(number: str, body: Body) -> Board:
+    return Board(
+        number=BoardNumber(int(number)),
+        white=PairingNumber(body["white"]),
+        black=PairingNumber(body["black"]),
+        result=GameResult(body["result"]),
+        version=Version(body["version"]),
+    )
+
+
+def trace_body(trace: Sequence[Mapping[str, object]]) -> Body:
+    """The explanation of a pairing: JSON, compressed."""
+    return {"zlib": zlib.compress(json_text(list(trace)).encode())}
+
+
+def trace_from(body: Body) -> tuple[Mapping[str, object], ...]:
+    """The explanation again."""
+    return tuple(json_from(zlib.decompress(body["zlib"]).decode()))
+
+
+def job_body(job: Job) -> Body:
+    """An outbox row."""
+    return {
+        "id": job.id,
+        "group": job.group,
+        "kind": job.kind.value,
+        "arguments": dict(job.arguments),
+        "created_at": time_text(job.created_at),
+        "due_at": time_text(job.due_at),
+        "state": job.state.value,
+        "attempts": job.attempts,
+        "actor": job.actor,
+        "error_code": job.error_code,
+        "error_details": json_text(job.error_details),
+        "finished_at": None if job.finished_at is None else time_text(job.finished_at),
+    }
+
+
+def job_from(body: Body) -> Job:
+    """An outbox row again."""
+    return Job(
+        id=body["id"],
+        group=body["group"],
+        kind=JobKind(body["kind"]),
+        arguments=body["arguments"],
+        created_at=time_from(body["created_at"]),
+        due_at=time_from(body["due_at"]),
+        state=JobState(body["state"]),
+        attempts=body["attempts"],
+        actor=UserId(body["actor"]),
+        error_code=body["error_code"],
+        error_details=json_from(body["error_details"]),
+        finished_at=_time_or_none(body["finished_at"]),
+    )

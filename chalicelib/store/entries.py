@@ -1,0 +1,136 @@
+"""Entries, and the frozen start list that follows them."""
+
+from collections.abc import Sequence
+
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.ids import EntryId, TournamentId
+from chalicelib.domain.model.player import Entry, Player
+from chalicelib.ports import Receipt
+from chalicelib.store import codecs, keys
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, length_of, version_of
+from chalicelib.store.partition import Meta, Partition, Restructuring, players_in, same_list
+from chalicelib.store.transaction import Delete, Put, Update, Write
+
+MOST_TOGETHER = 80
+"""Entries that fit in one transaction with all else; more of them are brought in bulk."""
+
+
+class Entries(Partition):
+    """Entries."""
+
+    def entries(self, tournament: TournamentId) -> tuple[Entry, ...]:
+        """Every entry, also the withdrawn ones, in the order in which they came."""
+        return self._entries(tournament, self._meta(tournament))
+
+    def add_entries(
+        self, tournament: TournamentId, entries: Sequence[Entry], numbered: Sequence[Player], receipt: Receipt
+    ) -> bool:
+        """Add entries; a conflict when the start list was frozen, opened or lengthened meanwhile."""
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            self._refuse_other_list(seen, numbered)
+            return [
+                *self._added(tournament, seen, entries, receipt),
+                *(self._appended(tournament, numbered) if numbered else ()),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _refuse_other_list(self, seen: Meta, numbered: Sequence[Player]) -> None:
+        if seen.is_frozen != bool(numbered):
+            raise ConflictError(what="start_list")
+
+    def _added(self, tournament: TournamentId, seen: Meta, entries: Sequence[Entry], receipt: Receipt) -> list[Write]:
+        """Many entries come first, as a generation of their own, out of sight until META names it."""
+        if len(entries) <= MOST_TOGETHER:
+            items = self._new_entries(tournament, seen.generations[0], entries, receipt)
+            change = Restructuring(entries=len(entries))
+            return [
+                self._restructured(tournament, same_list(seen), change),
+                *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in items),
+            ]
+        generation = keys.generation(receipt.request_id)
+        if generation in seen.generations:
+            raise ConflictError(what="entry")
+        self._bring(self._new_entries(tournament, generation, entries, receipt))
+        change = Restructuring(entries=len(entries), generation=generation)
+        return [self._restructured(tournament, same_list(seen), change)]
+
+    def _appended(self, tournament: TournamentId, numbered: Sequence[Player]) -> list[Write]:
+        """The next lines of the frozen start list; numbers follow the last one without a gap."""
+        item = self._table.get(keys.roster(tournament))
+        roster = () if item is None else players_in(item)
+        last = max((player.number for player in roster), default=0)
+        if [player.number - last for player in numbered] != list(range(1, len(numbered) + 1)):
+            raise ConflictError(what="start_list")
+        players = body_path("players")
+        lines = [codecs.numbered_body(player) for player in numbered]
+        return [
+            Update(
+                self._table.at(keys.roster(tournament)),
+                length_of(players) == len(roster),
+                lambda _stored: ConflictError(what="start_list"),
+                (players.set(players.append(lines)),),
+            )
+        ]
+
+    def save_entry(
+        self, tournament: TournamentId, entry: Entry, receipt: Receipt, numbered: Player | None = None
+    ) -> bool:
+        """Replace an entry, when its version is still `entry.version`; a frozen start list follows."""
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            stored = self._entry_item(tournament, seen, entry.id)
+            fields = Fields(keys.Kind.ENTRY, codecs.entry_body(entry, stored.body["came"]), version=entry.version + 1)
+            if version_of(stored) != entry.version:
+                raise ConflictError(what="entry", id=entry.id)
+            return [
+                self._restructured(tournament, same_list(seen), Restructuring()),
+                Put(
+                    self._table.item(keys.Key(stored.pk, stored.sk), fields),
+                    type(stored).version == entry.version,
+                    lambda _stored: ConflictError(what="entry", id=entry.id),
+                ),
+                *(self._followed(tournament, entry) if numbered is None else self._appended(tournament, [numbered])),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _followed(self, tournament: TournamentId, entry: Entry) -> list[Write]:
+        """His line of the frozen start list, when he has one."""
+        item = self._table.get(keys.roster(tournament))
+        lines = [] if item is None else item.body["players"]
+        return [
+            Update(
+                self._table.at(keys.roster(tournament)),
+                body_path("players", place, "entry") == line["entry"],
+                lambda _stored: ConflictError(what="start_list"),
+                (body_path("players", place, "person").set(codecs.person_body(entry.person)),),
+            )
+            for place, line in enumerate(lines)
+            if line["entry"] == entry.id
+        ]
+
+    def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:
+        """Take an entry away; a conflict when the start list is frozen."""
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            if seen.is_frozen:
+                raise ConflictError(what="start_list")
+            stored = self._entry_item(tournament, seen, entry)
+            return [
+                self._restructured(tournament, same_list(seen), Restructuring(entries=-1)),
+                Delete(stored, PRESENT, lambda _stored: NotFoundError(what="entry", id=entry)),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _entry_item(self, tournament: TournamentId, seen: Meta, entry: EntryId) -> Item:
+        for generation in seen.generations:
+            item = self._table.get(keys.entry(tournament, generation, entry))
+            if item is not None:
+                return item
+        raise NotFoundError(what="entry", id=entry)

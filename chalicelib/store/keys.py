@@ -1,0 +1,172 @@
+"""Every key pattern of the table, in one place. `pk` is the partition, `sk` the place in it."""
+
+import hashlib
+import zlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.ports import group_of
+
+DUE_SHARDS = 8
+FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
+"""Settings, start list and rounds lie next to one another: one query reads an event."""
+ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
+ONLY = "-"
+"""The place of an item that has its partition to itself."""
+
+
+class Kind(StrEnum):
+    """What an item holds; stored with it, so that a reader of the table sees it and a query can filter."""
+
+    META = "meta"
+    ROSTER = "roster"
+    ENTRY = "entry"
+    ROUND = "round"
+    TRACE = "trace"
+    ACCESS = "access"
+    AUDIT = "audit"
+    JOB = "job"
+    SLUG = "slug"
+    USER = "user"
+    EMAIL = "email"
+    SESSION = "session"
+    ATTEMPTS = "attempts"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Where an item is."""
+
+    pk: str
+    sk: str = ONLY
+
+
+@dataclass(frozen=True, slots=True)
+class ListKey:
+    """Where the sparse index shows an item."""
+
+    gsi1pk: str
+    gsi1sk: str
+
+
+def meta(tournament: TournamentId) -> Key:
+    """`T#<id> / META`: settings and what counts as one with them."""
+    return Key(group_of(tournament), FIRST_OF_CONTENT)
+
+
+def roster(tournament: TournamentId) -> Key:
+    """`T#<id> / ROSTER`: the frozen start list."""
+    return Key(group_of(tournament), "ROSTER")
+
+
+def entry(tournament: TournamentId, generation: str, entry_id: EntryId) -> Key:
+    """`T#<id> / ENTRY#<generation>#<entry>`: a replaced event begins a new generation of entries."""
+    return Key(group_of(tournament), f"{entries(generation)}{entry_id}")
+
+
+def entries(generation: str) -> str:
+    """How the places of a generation's entries begin."""
+    return f"{ENTRY}{generation}#"
+
+
+def round_(tournament: TournamentId, number: RoundNumber) -> Key:
+    """`T#<id> / ROUND#<nn>`: a round with its boards and byes."""
+    return Key(group_of(tournament), f"ROUND#{number:02d}")
+
+
+def trace(tournament: TournamentId, number: RoundNumber) -> Key:
+    """`T#<id> / ROUND#<nn>#TRACE`: why it was paired so."""
+    return Key(group_of(tournament), f"ROUND#{number:02d}#TRACE")
+
+
+def access(tournament: TournamentId, user: UserId) -> Key:
+    """`T#<id> / ACCESS#<user>`: a role."""
+    return Key(group_of(tournament), f"{ACCESS}{user}")
+
+
+def audit(tournament: TournamentId, request_id: RequestId) -> Key:
+    """`T#<id> / AUDIT#<request id>`: a line of the change log, and the memory of a request carried out."""
+    return Key(group_of(tournament), f"{AUDIT}{request_id}")
+
+
+def job(group: str, job_id: str) -> Key:
+    """`<group> / JOB#<id>`: an outbox row, open or failed. The id begins with its time."""
+    return Key(group, f"{JOB}{job_id}")
+
+
+def done_job(group: str, job_id: str) -> Key:
+    """`<group> / JOBDONE#<id>`: a row whose work is done, kept for a while."""
+    return Key(group, f"{DONE}{job_id}")
+
+
+def job_id(tournament: TournamentId, request_id: RequestId, at: datetime, place: int) -> str:
+    """The id of the row that a request asks for: the same for the same request, sortable by time, safe for a queue."""
+    digest = hashlib.sha256(f"{tournament}\n{request_id}\n{place}".encode()).hexdigest()
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%S%f}-{digest[:16]}"
+
+
+def generation(request_id: RequestId) -> str:
+    """The mark of the entries that a create or replace brings: the same for the same request."""
+    return hashlib.sha256(request_id.encode()).hexdigest()[:12]
+
+
+def slug(text: str) -> Key:
+    """`SLUG#<slug>`: one event only has this address."""
+    return Key(f"SLUG#{text}")
+
+
+def user(user_id: UserId) -> Key:
+    """`USER#<id>`: an account."""
+    return Key(f"USER#{user_id}")
+
+
+def email(address: str) -> Key:
+    """`EMAIL#<hash>`: one account only has this address, whatever its letter case."""
+    return Key(f"EMAIL#{_hidden(address.lower())}")
+
+
+def session(token_hash: str) -> Key:
+    """`SESSION#<hash of the token>`."""
+    return Key(f"SESSION#{token_hash}")
+
+
+def attempts(key: str, window: int) -> Key:
+    """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
+    return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
+
+
+def _hidden(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def events_list(visibility: Visibility) -> str:
+    """Index partition of all events that are open, or private."""
+    return f"EVENTS#{visibility.value}"
+
+
+def in_events(visibility: Visibility, first_day: str, tournament: TournamentId) -> ListKey:
+    """An event among all others, by first playing day."""
+    return ListKey(events_list(visibility), f"{first_day}#{tournament}")
+
+
+def user_list(user_id: UserId) -> str:
+    """Index partition of a user's roles."""
+    return f"USER#{user_id}"
+
+
+def in_roles(user_id: UserId, since: str, tournament: TournamentId) -> ListKey:
+    """A role among a user's others, by the time it was given."""
+    return ListKey(user_list(user_id), f"{since}#{tournament}")
+
+
+def due_shard(shard: int) -> str:
+    """Index partition of open jobs: a few, so that none is hot."""
+    return f"DUE#{shard}"
+
+
+def in_due(group: str, due_at: str, job_id: str) -> ListKey:
+    """An open job among others, by due time."""
+    return ListKey(due_shard(zlib.crc32(group.encode()) % DUE_SHARDS), f"{due_at}#{group}#{job_id}")

@@ -1,0 +1,31 @@
+"""The three repositories over one table, opened together."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.formats.registry import system
+from chalicelib.ports import Accounts, Outbox, Queue, Tournaments
+from chalicelib.store.accounts import StoredAccounts
+from chalicelib.store.items import Table, TableAddress
+from chalicelib.store.outbox import StoredOutbox
+from chalicelib.store.tournaments import StoredTournaments
+from chalicelib.store.transaction import Patience, Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """What the table serves."""
+
+    tournaments: Tournaments
+    accounts: Accounts
+    outbox: Outbox
+
+
+def open_store(address: TableAddress, queue: Queue, patience: Patience | None = None) -> Store:
+    """Nothing is read or created yet. `queue` is called after each write that asks for jobs."""
+    return store_over(Table(address), queue, patience)
+
+
+def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> Store:
+    """The repositories over this table."""
+    writer = Writer(table, queue, patience or Patience())
+    return Store(StoredTournaments(table, writer, system), StoredAccounts(table, writer), StoredOutbox(table, writer))

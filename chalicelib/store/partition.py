@@ -1,0 +1,168 @@
+"""Reading one event's items: what all its repositories share."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pynamodb.expressions.condition import Condition
+
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.formats.contract import PairingSystem
+from chalicelib.domain.ids import EntryId, TournamentId, UserId, Version
+from chalicelib.domain.model.player import Entry, Player
+from chalicelib.domain.model.tournament import Settings
+from chalicelib.ports import Receipt, group_of
+from chalicelib.store import codecs, keys
+from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
+from chalicelib.store.transaction import Put, Update, Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """The META item: settings and owner, and what keeps the other items of the event together.
+
+    `generations` mark the entries that are its own: the first is the event's, others came in bulk. `structure` counts
+    changes of entries, start list and the set of rounds (never results); `is_frozen` says whether there is a ROSTER;
+    `players` counts entries, for lists.
+    """
+
+    settings: Settings
+    version: Version
+    owner: UserId
+    generations: tuple[str, ...]
+    structure: int = 0
+    is_frozen: bool = False
+    players: int = 0
+
+
+def meta_fields(tournament: TournamentId, meta: Meta) -> Fields:
+    """META as an item, shown in the index by first playing day."""
+    body: Body = {
+        "id": tournament,
+        "settings": codecs.settings_body(meta.settings),
+        "owner": meta.owner,
+        "generations": list(meta.generations),
+        "structure": meta.structure,
+        "is_frozen": meta.is_frozen,
+        "players": meta.players,
+    }
+    first_day = min(meta.settings.playing_days, default=None)
+    list_key = keys.in_events(meta.settings.visibility, first_day.isoformat() if first_day else "", tournament)
+    return Fields(keys.Kind.META, body, version=meta.version, list_key=list_key)
+
+
+def meta_from(item: Item) -> Meta:
+    """META again."""
+    return Meta(
+        settings=codecs.settings_from(item.body["settings"]),
+        version=Version(version_of(item)),
+        owner=UserId(item.body["owner"]),
+        generations=tuple(item.body["generations"]),
+        structure=item.body["structure"],
+        is_frozen=item.body["is_frozen"],
+        players=item.body["players"],
+    )
+
+
+def roster_fields(players: tuple[Player, ...]) -> Fields:
+    """The frozen start list as an item."""
+    return Fields(keys.Kind.ROSTER, {"players": [codecs.numbered_body(player) for player in players]})
+
+
+@dataclass(frozen=True, slots=True)
+class Restructuring:
+    """So many entries more (or fewer), of this generation beside the others; the start list frozen or opened."""
+
+    entries: int = 0
+    generation: str | None = None
+    is_frozen: bool | None = None
+
+
+def same_list(seen: Meta) -> Condition:
+    """The event has not been replaced, and its start list is as open or frozen as it was."""
+    condition: Condition = (body_path("generations", 0) == seen.generations[0]) & (
+        body_path("is_frozen") == seen.is_frozen
+    )
+    return condition
+
+
+def same_structure(seen: Meta) -> Condition:
+    """No entry, start list or round has come, gone or changed (results and board changes apart)."""
+    condition: Condition = same_list(seen) & (body_path("structure") == seen.structure)
+    return condition
+
+
+def _moved_on(stored: Item | None) -> Exception:
+    return NotFoundError(what="tournament") if stored is None else ConflictError(what="tournament")
+
+
+class Partition:
+    """One event's items."""
+
+    def __init__(self, table: Table, writer: Writer, system_of: Callable[[str], PairingSystem]) -> None:
+        self._table = table
+        self._writer = writer
+        self._system_of = system_of
+
+    def _meta(self, tournament: TournamentId) -> Meta:
+        item = self._table.get(keys.meta(tournament))
+        if item is None:
+            raise NotFoundError(what="tournament", id=tournament)
+        return meta_from(item)
+
+    def _entries(self, tournament: TournamentId, meta: Meta) -> tuple[Entry, ...]:
+        """In the order in which they came."""
+        found = self._entry_items(tournament, meta)
+        found.sort(key=lambda item: (item.body["came"], item.body["id"]))
+        return tuple(codecs.entry_from(item.body, version_of(item)) for item in found)
+
+    def _entry_items(self, tournament: TournamentId, meta: Meta) -> list[Item]:
+        group = group_of(tournament)
+        return [item for mark in meta.generations for item in self._table.beginning(group, keys.entries(mark))]
+
+    def _roster(self, tournament: TournamentId) -> tuple[Player, ...] | None:
+        """The frozen start list with the persons as they were then; None while it is open."""
+        item = self._table.get(keys.roster(tournament))
+        return None if item is None else players_in(item)
+
+    def _restructured(self, tournament: TournamentId, condition: Condition, change: "Restructuring") -> Update:
+        """Count a change of the structure, while the condition on META holds."""
+        actions = [
+            body_path("structure").set(body_path("structure") + 1),
+            body_path("players").set(body_path("players") + change.entries),
+        ]
+        if change.generation is not None:
+            actions.append(body_path("generations").set(body_path("generations").append([change.generation])))
+        if change.is_frozen is not None:
+            actions.append(body_path("is_frozen").set(change.is_frozen))
+        return Update(self._table.at(keys.meta(tournament)), condition, _moved_on, tuple(actions))
+
+    def _new_entries(
+        self, tournament: TournamentId, generation: str, entries: Sequence[Entry], receipt: Receipt
+    ) -> list[Item]:
+        """Items of new entries, in this order."""
+        began = codecs.time_text(receipt.at)
+        return [
+            self._table.item(
+                keys.entry(tournament, generation, entry.id),
+                Fields(keys.Kind.ENTRY, codecs.entry_body(entry, f"{began}#{place:05d}"), version=entry.version + 1),
+            )
+            for place, entry in enumerate(entries)
+        ]
+
+    def _bring(self, items: Sequence[Item]) -> None:
+        """Write entries of a generation that META does not name yet; those already there are of this same request."""
+        self._writer.run_possible([Put(item, ABSENT)] for item in items)
+
+
+def players_in(roster: Item) -> tuple[Player, ...]:
+    """The lines of a frozen start list."""
+    return tuple(codecs.numbered_from(line) for line in roster.body["players"])
+
+
+def joined(roster: tuple[Player, ...], entries: tuple[Entry, ...]) -> tuple[Player, ...]:
+    """The start list with what its entries say today; the person stays as he was when round 1 was paired."""
+    today: dict[EntryId, Entry] = {entry.id: entry for entry in entries}
+    return tuple(
+        replace(player, entry=replace(today.get(player.entry.id, player.entry), person=player.person))
+        for player in roster
+    )

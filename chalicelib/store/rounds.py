@@ -1,0 +1,123 @@
+"""Rounds: drafts, changes, explanations."""
+
+from collections.abc import Mapping, Sequence
+
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.ids import FIRST_ROUND, RoundNumber, TournamentId, Version
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.round import Round, RoundState
+from chalicelib.domain.registration.start_list import start_list as start_list_of
+from chalicelib.ports import Receipt
+from chalicelib.store import codecs, keys
+from chalicelib.store.items import ABSENT, Fields, Item, body_path, version_of
+from chalicelib.store.partition import Meta, Partition, Restructuring, roster_fields, same_list, same_structure
+from chalicelib.store.transaction import Delete, Put, Write
+
+
+def round_fields(round_: Round) -> Fields:
+    """A round as an item, saved once more than it was."""
+    return Fields(keys.Kind.ROUND, codecs.round_body(round_), version=round_.revision + 1)
+
+
+class Rounds(Partition):
+    """Rounds."""
+
+    def round(self, tournament: TournamentId, number: RoundNumber) -> Round:
+        """One round, draft or published."""
+        item = self._table.get(keys.round_(tournament, number))
+        if item is None:
+            raise NotFoundError(what="round", round=number)
+        return codecs.round_from(item.body, version_of(item))
+
+    def draft_round(
+        self,
+        tournament: TournamentId,
+        round_: Round,
+        start_list: Sequence[Player] | None,
+        trace: Sequence[Mapping[str, object]],
+        receipt: Receipt,
+    ) -> bool:
+        """Store a new draft.
+
+        A conflict when the round exists, when the start list given is not what the entries say now, or when it was
+        frozen or opened meanwhile.
+        """
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            return [
+                *self._started(tournament, seen, start_list),
+                Put(
+                    self._table.item(keys.round_(tournament, round_.number), round_fields(round_)),
+                    ABSENT,
+                    lambda _stored: ConflictError(what="round", round=round_.number),
+                ),
+                *self._explained(tournament, round_.number, trace),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _started(self, tournament: TournamentId, seen: Meta, start_list: Sequence[Player] | None) -> list[Write]:
+        """Round 1 freezes the start list; later rounds find it frozen."""
+        if seen.is_frozen is (start_list is not None):
+            raise ConflictError(what="start_list")
+        if start_list is None:
+            return [self._restructured(tournament, same_list(seen), Restructuring())]
+        players = tuple(start_list)
+        if players != start_list_of(self._entries(tournament, seen), self._system_of(seen.settings.system)):
+            raise ConflictError(what="start_list")
+        return [
+            self._restructured(tournament, same_structure(seen), Restructuring(is_frozen=True)),
+            Put(self._table.item(keys.roster(tournament), roster_fields(players)), ABSENT),
+        ]
+
+    def _explained(
+        self, tournament: TournamentId, number: RoundNumber, trace: Sequence[Mapping[str, object]]
+    ) -> list[Write]:
+        key = keys.trace(tournament, number)
+        if not trace:
+            return [Delete(self._table.at(key))]
+        return [Put(self._table.item(key, Fields(keys.Kind.TRACE, codecs.trace_body(trace))))]
+
+    def save_round(
+        self,
+        tournament: TournamentId,
+        round_: Round,
+        receipt: Receipt,
+        trace: Sequence[Mapping[str, object]] | None = None,
+    ) -> bool:
+        """Replace a round when its revision is still `round_.revision`."""
+        item = self._table.item(keys.round_(tournament, round_.number), round_fields(round_))
+
+        def moved_on(stored: Item | None) -> Exception:
+            refusal = NotFoundError if stored is None else ConflictError
+            return refusal(what="round", round=round_.number)
+
+        saved = Put(item, type(item).version == round_.revision, moved_on)
+        explained = [] if trace is None else self._explained(tournament, round_.number, trace)
+        return self._writer.commit(tournament, [saved, *explained], receipt)
+
+    def delete_round(self, tournament: TournamentId, number: RoundNumber, seen: Version, receipt: Receipt) -> bool:
+        """Take a draft away; with round 1 the start list opens again."""
+
+        def prepare() -> list[Write]:
+            meta = self._meta(tournament)
+            is_first = number == FIRST_ROUND
+            at = self._table.at(keys.round_(tournament, number))
+            return [
+                self._restructured(tournament, same_list(meta), Restructuring(is_frozen=False if is_first else None)),
+                Delete(
+                    at,
+                    (type(at).version == seen) & (body_path("state") == RoundState.DRAFT.value),
+                    lambda _stored: ConflictError(what="round", round=number),
+                ),
+                Delete(self._table.at(keys.trace(tournament, number))),
+                *([Delete(self._table.at(keys.roster(tournament)))] if is_first else []),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
+        """The pairing's explanation, in board order; empty when none was kept."""
+        item = self._table.get(keys.trace(tournament, number))
+        return () if item is None else codecs.trace_from(item.body)

@@ -1,0 +1,51 @@
+"""The emulator: one for each test process, an empty account with all resources for each test that asks for it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from chalicelib.cli.emulator import Endpoint, create_resources, running
+from chalicelib.store.items import TableAddress
+from chalicelib.store.opened import Store, open_store
+from tests.store.scenes import CalledQueue
+
+TEMPLATE = Path(__file__).resolve().parents[1] / "infra" / "resources.yaml"
+_ACCOUNTS = count(100_000_000_000)
+
+
+@pytest.fixture(scope="session")
+def emulator() -> Iterator[Endpoint]:
+    with running() as endpoint:
+        yield endpoint
+
+
+@pytest.fixture
+def endpoint(emulator: Endpoint) -> Endpoint:
+    """An account in which nothing is yet: the emulator keeps accounts apart."""
+    return replace(emulator, account=str(next(_ACCOUNTS)))
+
+
+@pytest.fixture
+def resources(endpoint: Endpoint) -> dict[str, str]:
+    """Table, queues and buckets of the template, new and empty: logical id to name (queues: address)."""
+    return create_resources(endpoint, TEMPLATE)
+
+
+@pytest.fixture
+def table_address(endpoint: Endpoint, resources: dict[str, str]) -> TableAddress:
+    return TableAddress(resources["Table"], endpoint.region, endpoint.url, endpoint.access_key, endpoint.secret_key)
+
+
+@pytest.fixture
+def queue() -> CalledQueue:
+    """Remembers who was woken."""
+    return CalledQueue()
+
+
+@pytest.fixture
+def store(table_address: TableAddress, queue: CalledQueue) -> Store:
+    """The repositories over an empty table."""
+    return open_store(table_address, queue)
