@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
 from chalicelib.domain.model.player import Entry, Person, Player
@@ -90,9 +91,11 @@ def _refuse_namesakes(persons: Sequence[Person], present: Sequence[Entry]) -> No
 
 
 def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player, ...]:
-    """S3: after round 1 is paired, late entries get the next numbers."""
+    """S3: after round 1 is paired, late entries get the next numbers; a round robin takes nobody any more."""
     if not tournament.is_start_list_frozen:
         return ()
+    if system_of(tournament.settings.system).pairs_ahead:
+        raise FixedOnceStartedError(field="entries")
     last = max((player.number for player in tournament.players), default=0)
     return tuple(Player(PairingNumber(last + 1 + place), entry) for place, entry in enumerate(entries))
 

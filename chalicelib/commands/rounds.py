@@ -8,8 +8,10 @@ from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.settings import with_rounds
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.ports import FollowUp, JobKind, Services
 
 
@@ -53,9 +55,22 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     away = {player.number for player in tournament.players if player.entry.id in command.absences}
     rounds.pairing_request(tournament, number, away, seed=0)
     job = _pair_job(number, command.absences, services)
-    act = Act("rounds.pair", {"round": number}, (job,))
-    services.tournaments.note(command.tournament, receipt(command.caller, act, services))
+    asked = receipt(command.caller, Act("rounds.pair", {"round": number}, (job,)), services)
+    settings = _settled(tournament)
+    if settings == tournament.settings:
+        services.tournaments.note(command.tournament, asked)
+    else:
+        services.tournaments.save_settings(command.tournament, settings, tournament.version, asked)
     return number
+
+
+def _settled(tournament: Tournament) -> Settings:
+    """With round 1, a round robin gets as many rounds as its players need."""
+    system, settings = system_of(tournament.settings.system), tournament.settings
+    if tournament.rounds or not system.pairs_ahead:
+        return settings
+    needed = system.default_rounds(len(tournament.players))
+    return settings if needed == settings.planned_rounds else with_rounds(settings, needed)
 
 
 def _pair_job(number: RoundNumber, absences: Mapping[EntryId, ByeKind], services: Services) -> FollowUp:

@@ -22,6 +22,8 @@ ROUND_MINUTES = {Tempo.STANDARD: 240, Tempo.RAPID: 60, Tempo.BLITZ: 20}
 _BREAK = timedelta(minutes=15)
 _EVENING, _MORNING = time(20, 0), time(10, 0)
 _CLUB_EVENINGS = range(3, 14)
+_USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
+"""Players, as long as nobody has entered."""
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
@@ -55,7 +57,8 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
     """An event with a default for everything that was not asked. Raises InvalidFieldError."""
     system = system_of(event.system)
     days = tuple(sorted(set(event.playing_days)))
-    rounds = len(days) if len(days) in _CLUB_EVENINGS else system.default_rounds(0)
+    field = _USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS
+    rounds = len(days) if len(days) in _CLUB_EVENINGS else system.default_rounds(field)
     settings = Settings(
         name=" ".join(event.name.split()),
         slug=slug,
@@ -70,6 +73,16 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
     )
     checked(settings)
     return replace(settings, schedule=default_schedule(settings))
+
+
+def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
+    """The same event with this many rounds; their times follow where nobody has set them by hand."""
+    wanted = replace(settings, planned_rounds=planned_rounds)
+    return (
+        replace(wanted, schedule=default_schedule(wanted))
+        if settings.schedule == default_schedule(settings)
+        else wanted
+    )
 
 
 def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
