@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.model.history import as_counted_for_pairing
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.trf.cells import RESULT_OFFSET
 from chalicelib.domain.trf.columns import column_of_round
+from chalicelib.domain.trf.constraints import forbidden_pairs, virtual_points
 from chalicelib.domain.trf.document import TrfDocument, TrfError
 from chalicelib.domain.trf.scores import records_after
 
@@ -63,7 +65,7 @@ def _shown_colour(document: TrfDocument) -> Colour | None:
 def _request(
     document: TrfDocument, round_number: RoundNumber, present: Iterable[PairingNumber], seed: int
 ) -> PairingRequest:
-    basis = replace(document, rounds=tuple(_adjourned_as_drawn(one) for one in document.rounds[: round_number - 1]))
+    basis = replace(document, rounds=as_counted_for_pairing(document.rounds[: round_number - 1]))
     return PairingRequest(
         round_number=round_number,
         planned_rounds=document.planned_rounds or round_number + 1,
@@ -72,13 +74,6 @@ def _request(
         scoring=document.scoring,
         initial_colour=initial_colour(document),
         seed=seed,
+        forbidden=forbidden_pairs(document, round_number),
+        virtual_points=virtual_points(document),
     )
-
-
-def _adjourned_as_drawn(round_: Round) -> Round:
-    """C.04.2 3.1: an adjourned game is a draw for pairing."""
-    boards = tuple(
-        replace(board, result=GameResult.DRAWN) if board.result is GameResult.ADJOURNED else board
-        for board in round_.boards
-    )
-    return replace(round_, boards=boards)

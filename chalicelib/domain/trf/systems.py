@@ -11,16 +11,20 @@ _WRITTEN: dict[str, str] = {
     "fide-dutch": "FIDE_DUTCH",
     "fide-team": "FIDE_TEAM",
     "round-robin": "FIDE_ROUNDROBIN",
+    "double-round-robin": "FIDE_DOUBLEROUNDROBIN",
     "knockout": "CUSTOM_KNOCKOUT",
 }
 _WRITTEN_OTHERWISE = "CUSTOM_SWISS"
 
 _READ: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"FIDE_DUTCH(_2025|_2026)?"), "fide-dutch"),
+    (re.compile(r"FIDE_DUTCH(_2025|_2026)?(_BAKU)?"), "fide-dutch"),
     (re.compile(r"(FIDE|BERGER)_ROUNDROBIN(_G\d)?"), "round-robin"),
+    (re.compile(r"(FIDE|BERGER)_DOUBLEROUNDROBIN"), "double-round-robin"),
     (re.compile(r"FIDE_TEAM(_TYPE[AB])?(_MP_GP|_GP_MP|_MP|_GP)?"), "fide-team"),
 )
-"""The 2026 edition of the Dutch system was called 2025 by some; acceleration and older editions are not here."""
+"""The 2026 edition of the Dutch system was called 2025 by some; older editions are not here."""
+
+_PREDETERMINED = re.compile(r"ROUND[ _-]?ROBIN|BERGER|SCHEVENINGEN", re.IGNORECASE)
 
 
 def code_of(system: str) -> str:
@@ -34,3 +38,8 @@ def system_of(document: TrfDocument) -> str | None:
         return DEFAULT_SYSTEM
     named = document.system.upper()
     return next((system for pattern, system in _READ if pattern.fullmatch(named)), None)
+
+
+def is_predetermined(document: TrfDocument) -> bool:
+    """Record 192, or 092 where older programs wrote it, speaks of pairings that were fixed beforehand."""
+    return _PREDETERMINED.search(f"{document.system} {document.header.kind}") is not None

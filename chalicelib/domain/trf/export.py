@@ -1,0 +1,79 @@
+"""A tournament of the model as a file: `from_tournament`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.round import Board, Round
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.trf.document import Header, RequestedBye, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.rounds import with_boards_in_order
+from chalicelib.domain.trf.scores import declared_basis
+from chalicelib.domain.trf.systems import code_of
+
+
+def from_tournament(
+    tournament: Tournament,
+    requested_byes: Sequence[RequestedBye] = (),
+    ranks: Mapping[PairingNumber, int] | None = None,
+) -> TrfDocument:
+    """The published part of a tournament as a file.
+
+    The points count a bye already given for the next round, as JaVaFo wants it. Without `ranks` (those of the
+    standings) players are ranked by points and number.
+    """
+    settings = tournament.settings
+    rounds = tuple(_plain(round_) for round_ in tournament.published_rounds)
+    document = TrfDocument(
+        players=tuple(TrfPlayer(player.number, player.person) for player in tournament.players),
+        rounds=rounds,
+        header=_header(tournament),
+        requested_byes=tuple(sorted(requested_byes, key=lambda bye: (bye.round_number, bye.player))),
+        planned_rounds=max(settings.planned_rounds, len(rounds)),
+        initial_colour=settings.initial_colour,
+        system=code_of(settings.system),
+        scoring=settings.scoring,
+    )
+    return with_boards_in_order(_with_declarations(document, ranks))
+
+
+def _plain(round_: Round) -> Round:
+    """What a file can say of a round."""
+    boards = tuple(Board(one.number, one.white, one.black, one.result) for one in round_.boards)
+    return Round(round_.number, boards, tuple(sorted(round_.byes, key=lambda bye: bye.player)))
+
+
+def _with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None) -> TrfDocument:
+    """The points and ranks that the players' lines declare."""
+    points = declared_basis(document)
+    if ranks is None:
+        ordered = sorted(points, key=lambda number: (-points[number], number))
+        ranks = {number: rank for rank, number in enumerate(ordered, start=1)}
+    for number, kind in document.byes_requested_for(document.next_round).items():
+        points[number] = HalfPoints(points[number] + document.scoring.for_bye(kind))
+    players = tuple(replace(one, points=points[one.number], rank=ranks.get(one.number)) for one in document.players)
+    return replace(document, players=players)
+
+
+def _header(tournament: Tournament) -> Header:
+    settings = tournament.settings
+    days = sorted(settings.playing_days)
+    rated = sum(1 for player in tournament.players if player.rating)
+    return Header(
+        name=settings.name,
+        city=settings.city,
+        federation=settings.federation,
+        start_date=f"{days[0]:%Y/%m/%d}" if days else "",
+        end_date=f"{days[-1]:%Y/%m/%d}" if days else "",
+        players=str(len(tournament.players)),
+        rated_players=str(rated),
+        teams="0",
+        kind=_kind(settings.system),
+        chief_arbiter=settings.chief_arbiter,
+        time_control=settings.time_control,
+    )
+
+
+def _kind(system: str) -> str:
+    return "Individual: Round-Robin" if "ROUNDROBIN" in code_of(system) else "Individual: Swiss-System"
