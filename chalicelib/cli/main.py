@@ -1,0 +1,79 @@
+"""`speelzaal`, the command line: one module a command, loaded only when it is called.
+
+Exit codes: 0 fine, 1 no legal pairing, 2 wrong use, 3 bad file, 4 too large. On failure standard output stays empty
+and the reason is one line on standard error.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
+
+from chalicelib.cli.failure import CommandFailedError, ExitCode
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "pair": ("chalicelib.cli.pair", "pair the next round of a tournament report file"),
+    "check": ("chalicelib.cli.check", "pair every round of files again and list differences and rule breaches"),
+    "standings": ("chalicelib.cli.standings", "the standings of a tournament report file"),
+    "schedule": ("chalicelib.cli.schedule", "the schedule of a round robin"),
+}
+"""Module and summary of each command. A module has `add_arguments` and `run`."""
+
+_PROGRAM = "speelzaal"
+
+
+class Command(Protocol):
+    """What the module of a command offers."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare what can be said after the command's name."""
+        ...
+
+    def run(self, arguments: argparse.Namespace) -> str | None:
+        """Do it and give what goes to standard output. Raises CommandFailedError."""
+        ...
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports wrong use in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandFailedError(ExitCode.WRONG_USE, f"{message} (see {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        output = _output_of(words)
+    except CommandFailedError as failure:
+        name = f"{_PROGRAM} {words[0]}" if words and words[0] in COMMANDS else _PROGRAM
+        print(f"{name}: {failure.reason}", file=sys.stderr)
+        return failure.exit_code
+    if output:
+        sys.stdout.write(output)
+    return ExitCode.FINE
+
+
+def _output_of(words: Sequence[str]) -> str | None:
+    if not words or words[0] in ("-h", "--help"):
+        return _help()
+    if words[0] not in COMMANDS:
+        raise CommandFailedError(ExitCode.WRONG_USE, f"no command {words[0]!r}; there are {', '.join(COMMANDS)}")
+    module, summary = COMMANDS[words[0]]
+    command = cast(Command, import_module(module))
+    parser = _Parser(prog=f"{_PROGRAM} {words[0]}", description=f"{summary.capitalize()}.", allow_abbrev=False)
+    command.add_arguments(parser)
+    if any(word in ("-h", "--help") for word in words[1:]):
+        return parser.format_help()
+    return command.run(parser.parse_args(words[1:]))
+
+
+def _help() -> str:
+    lines = [f"  {name:<11}{summary}\n" for name, (_, summary) in COMMANDS.items()]
+    return f"usage: {_PROGRAM} COMMAND ...\n\n{''.join(lines)}\n{_PROGRAM} COMMAND --help says more about each.\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

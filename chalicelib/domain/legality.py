@@ -1,0 +1,150 @@
+"""Is a paired round within the rules? Looks at facts only and shares nothing with the programs that pair."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.history import PlayerRecord
+from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
+from chalicelib.domain.model.round import Board, Round
+
+_WIDEST_DIFFERENCE = 2
+_LONGEST_STREAK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A rule that is broken, by whom, and in words."""
+
+    rule: str
+    players: tuple[PairingNumber, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a system asks: rematches, a second bye and colour limits can each be nobody's business.
+
+    `forfeit_bars_bye`: C.04.1 4, a win's points without play bar from the bye. `has_topscorers`: C.04.3 1.8.
+    """
+
+    forbids_rematch: bool = True
+    forbids_second_bye: bool = True
+    forfeit_bars_bye: bool = True
+    has_topscorers: bool = True
+    has_colour_limits: bool = True
+
+
+FIDE_SWISS = Rules()
+"""C.04.1, C.04.3."""
+SWISS64 = Rules(forfeit_bars_bye=False, has_topscorers=False)
+"""S6: only a bye is a bye. S5: no topscorers. What S7 allows for want of anything better is listed all the same."""
+SCHEDULE = Rules(forbids_rematch=False, forbids_second_bye=False, has_colour_limits=False)
+"""A round robin: the table decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What was known when the round was paired. `is_last_round` makes topscorers."""
+
+    records: Mapping[PairingNumber, PlayerRecord]
+    is_last_round: bool = False
+    scoring: Scoring = STANDARD_SCORING
+    rules: Rules = FIDE_SWISS
+
+    def is_topscorer(self, number: PairingNumber) -> bool:
+        """C.04.3 1.8: when the last round is paired, more than half of the points that could be had."""
+        record = self.records[number]
+        most = len(record.appearances) * self.scoring.win
+        return self.rules.has_topscorers and self.is_last_round and 2 * record.score > most
+
+
+def breaches(round_: Round, situation: Situation) -> tuple[Breach, ...]:
+    """Every rule that this round breaks."""
+    rules = situation.rules
+    found: list[Iterator[Breach]] = [_more_than_once(round_)]
+    if rules.forbids_rematch:
+        found.append(_rematches(round_, situation))
+    if rules.forbids_second_bye:
+        found.append(_second_byes(round_, situation))
+    if rules.has_colour_limits:
+        found.append(_same_absolute_preference(round_, situation))
+        found.append(_colour_limits(round_, situation))
+    return tuple(chain.from_iterable(found))
+
+
+def _more_than_once(round_: Round) -> Iterator[Breach]:
+    """Everybody is paired once, and one player at most has the pairing-allocated bye."""
+    places = Counter(bye.player for bye in round_.byes)
+    for board in round_.boards:
+        places.update((board.white, board.black))
+    for number in sorted(number for number, times in places.items() if times > 1):
+        yield Breach("once", (number,), f"{number} is placed {places[number]} times")
+    free = tuple(bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
+    if len(free) > 1:
+        yield Breach("one-bye", free, f"{len(free)} players have the pairing-allocated bye")
+
+
+def _rematches(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """C1: nobody meets the same opponent twice; a forfeit is no meeting (C.04.2 3.5)."""
+    for board in round_.boards:
+        for made in situation.records[board.white].appearances:
+            if made.opponent == board.black and made.is_played:
+                text = f"{board.white} and {board.black} have met in round {made.round_number}"
+                yield Breach("C1", (board.white, board.black), text)
+
+
+def _second_byes(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """C2, C.04.1 4: no bye for who had one, or who had a win's points in a round without playing."""
+    for bye in round_.byes:
+        if bye.kind is not ByeKind.PAIRING_ALLOCATED:
+            continue
+        for made in situation.records[bye.player].appearances:
+            if made.bye is ByeKind.PAIRING_ALLOCATED:
+                yield Breach("C2", (bye.player,), f"{bye.player} had the bye in round {made.round_number}")
+            elif situation.rules.forfeit_bars_bye and (made.is_forfeit_win or made.bye is ByeKind.FULL_POINT):
+                text = f"{bye.player} won without playing in round {made.round_number}"
+                yield Breach("C2", (bye.player,), text)
+
+
+def _same_absolute_preference(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """C3: two non-topscorers who both must have the same colour do not meet."""
+    for board in round_.boards:
+        if situation.is_topscorer(board.white) or situation.is_topscorer(board.black):
+            continue
+        wishes = [_absolute_preference(situation.records[number]) for number in (board.white, board.black)]
+        wish = wishes[0]
+        if wish is not None and wish is wishes[1]:
+            text = f"{board.white} and {board.black} must both have {wish.value.capitalize()}"
+            yield Breach("C3", (board.white, board.black), text)
+
+
+def _absolute_preference(record: PlayerRecord) -> Colour | None:
+    """C.04.3 1.7.1: a difference beyond 1, or the same colour in the last two games."""
+    difference, last = record.colour_difference, record.colours[-2:]
+    if difference > 1 or last == (Colour.WHITE, Colour.WHITE):
+        return Colour.BLACK
+    if difference < -1 or last == (Colour.BLACK, Colour.BLACK):
+        return Colour.WHITE
+    return None
+
+
+def _colour_limits(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """C.04.1 6 and 7: difference within two, no colour three times running; not for topscorers and who meets them."""
+    for board in round_.boards:
+        if situation.is_topscorer(board.white) or situation.is_topscorer(board.black):
+            continue
+        for number in (board.white, board.black):
+            yield from _limits_of(number, board, situation)
+
+
+def _limits_of(number: PairingNumber, board: Board, situation: Situation) -> Iterator[Breach]:
+    record, colour = situation.records[number], board.colour_of(number)
+    difference = record.colour_difference + (1 if colour is Colour.WHITE else -1)
+    if abs(difference) > _WIDEST_DIFFERENCE:
+        yield Breach("C.04.1 6", (number,), f"{number} gets a colour difference of {difference:+}")
+    last = (*record.colours, colour)[-_LONGEST_STREAK:]
+    if last == (colour,) * _LONGEST_STREAK:
+        yield Breach("C.04.1 7", (number,), f"{number} gets {colour.value.capitalize()} three times running")
