@@ -173,6 +173,10 @@ class _Names:
         name = f"{self.stack}-{logical_id}".lower()
         return f"{name}.fifo" if properties.get("FifoQueue") else name
 
+    def bucket(self, logical_id: str) -> str:
+        """Buckets of all accounts share one space of names."""
+        return f"{self.physical(logical_id, {})}-{self.endpoint.account}"
+
     def queue_arn(self, logical_id: str, properties: Mapping[str, Any]) -> str:
         """A queue's ARN."""
         return f"arn:aws:sqs:{self.endpoint.region}:{self.endpoint.account}:{self.physical(logical_id, properties)}"
@@ -194,7 +198,7 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
             case "AWS::SQS::Queue":
                 made[logical_id] = _create_queue(logical_id, resources, names)
             case "AWS::S3::Bucket":
-                made[logical_id] = _create_bucket(endpoint, names.physical(logical_id, properties))
+                made[logical_id] = _create_bucket(endpoint, names.bucket(logical_id))
     return made
 
 
@@ -253,7 +257,7 @@ def _create_bucket(endpoint: Endpoint, name: str) -> str:
     client = endpoint.client("s3")
     try:
         client.create_bucket(Bucket=name, CreateBucketConfiguration={"LocationConstraint": endpoint.region})
-    except (client.exceptions.BucketAlreadyOwnedByYou, client.exceptions.BucketAlreadyExists):
+    except client.exceptions.BucketAlreadyOwnedByYou:
         return name
     return name
 

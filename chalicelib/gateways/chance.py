@@ -28,7 +28,7 @@ class SystemChance:
         return secrets.token_urlsafe(_TOKEN_BYTES)
 
     def id(self) -> str:
-        """A ULID in lower case: 48 bits of milliseconds, 80 random ones. Of one process, each is greater than the last."""
+        """A ULID in lower case: 48 bits of milliseconds, 80 random ones; of one process, each greater than the last."""
         milliseconds = (self._clock.now() - _EPOCH) // _MILLISECOND
         drawn = milliseconds << _RANDOM_BITS | secrets.randbits(_RANDOM_BITS)
         with self._lock:

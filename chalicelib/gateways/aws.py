@@ -1,0 +1,19 @@
+"""Clients of AWS services. Region, keys and an emulator's address come from boto3's own environment variables."""
+
+from typing import Any
+
+import boto3
+from botocore.config import Config
+
+_CONFIG = Config(
+    connect_timeout=3,
+    read_timeout=10,
+    max_pool_connections=32,
+    retries={"mode": "standard", "max_attempts": 4},
+    s3={"addressing_style": "path"},
+)
+
+
+def client(service: str, region: str) -> Any:
+    """A client that may be shared by threads."""
+    return boto3.client(service, region_name=region, config=_CONFIG)

@@ -1,0 +1,55 @@
+"""The composition root: which piece of the outside world serves which port."""
+
+import os
+from functools import lru_cache
+
+from chalicelib import settings as environment
+from chalicelib.gateways.aws import client
+from chalicelib.gateways.chance import SystemChance
+from chalicelib.gateways.clock import SystemClock
+from chalicelib.gateways.passwords import Argon2Passwords
+from chalicelib.gateways.queue import SqsQueue
+from chalicelib.ports import Services
+from chalicelib.publish.bucket import Bucket
+from chalicelib.publish.site import S3Site
+from chalicelib.settings import Settings
+from chalicelib.store.items import TableAddress
+from chalicelib.store.opened import open_store
+
+
+@lru_cache(maxsize=1)
+def settings() -> Settings:
+    """The settings of this process."""
+    return environment.from_environment(os.environ)
+
+
+@lru_cache(maxsize=1)
+def services() -> Services:
+    """The services of this process: made once, kept while a Lambda function stays warm."""
+    return connect(settings())
+
+
+def connect(chosen: Settings) -> Services:
+    """Choose who serves each port."""
+    clock = SystemClock()
+    queue = SqsQueue(client("sqs", chosen.region), chosen.queue_url)
+    store = open_store(TableAddress(chosen.table, chosen.region), queue)
+    return Services(
+        tournaments=store.tournaments,
+        accounts=store.accounts,
+        outbox=store.outbox,
+        queue=queue,
+        site=_site(chosen),
+        passwords=Argon2Passwords(),
+        clock=clock,
+        chance=SystemChance(clock),
+        site_root=chosen.site_root,
+        origin=chosen.site_origin,
+        administrators=chosen.administrators,
+    )
+
+
+def _site(chosen: Settings) -> S3Site:
+    s3 = client("s3", chosen.region)
+    cdn = client("cloudfront", chosen.region) if chosen.distribution_id else None
+    return S3Site(Bucket(s3, chosen.site_bucket), Bucket(s3, chosen.private_bucket), cdn, chosen.distribution_id)
