@@ -5,6 +5,7 @@ and the reason is one line on standard error.
 """
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -52,8 +53,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"{name}: {failure.reason}", file=sys.stderr)
         return failure.exit_code
     if output:
-        sys.stdout.write(output)
+        _print(output)
     return ExitCode.FINE
+
+
+def _print(output: str) -> None:
+    """Signs that the terminal does not have are replaced, not refused."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    sys.stdout.write(output)
 
 
 def _output_of(words: Sequence[str]) -> str | None:

@@ -1,0 +1,56 @@
+"""The independent checker: every rule once kept and once broken."""
+
+import pytest
+
+from chalicelib.domain.legality import FIDE_SWISS, SCHEDULE, SWISS64, Rules, Situation, breaches
+from chalicelib.domain.model.tournament import Tournament
+from tests.builders import a_round, a_tournament, records_of
+
+
+def found(tournament: Tournament, text: str, rules: Rules = FIDE_SWISS, *, last: bool = False) -> str:
+    number = len(tournament.rounds) + 1
+    situation = Situation(records_of(tournament), is_last_round=last, rules=rules)
+    return "; ".join(
+        f"{one.rule} {' '.join(tournament.player(player).name for player in one.players)}"
+        for one in breaches(a_round(text, tournament, number), situation)
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "expected"),
+    [
+        (("A-B 1-0, C-D 1-0",), "C-A, B-D", ""),
+        (("A-B 1-0, C-D 1-0",), "B-A, C-D", "C1 B A; C1 C D"),
+        (("A-B +/-, C-D 1-0",), "B-A", ""),
+        (("A-B nc",), "B-A", "C1 B A"),
+        (("A bye",), "A bye", "C2 A"),
+        (("A full",), "A bye", "C2 A"),
+        (("A-B +/-",), "A bye", "C2 A"),
+        (("A-B +/-",), "B bye", ""),
+        (("A half", "A half"), "A bye", ""),
+        (("A-C 1-0, B-D 1-0", "A-D 1-0, B-C 1-0"), "A-B", "C3 A B; C.04.1 6 A; C.04.1 7 A"),
+        (("A-C 1-0, D-B 1-0", "A-D 1-0, B-C 1-0"), "A-B", "C.04.1 6 A; C.04.1 7 A"),
+        ((), "A-B, A-C", "once A"),
+        ((), "A bye, B bye", "one-bye A B"),
+    ],
+)
+def test_rules_of_a_fide_swiss(before: tuple[str, ...], text: str, expected: str) -> None:
+    """C1-C3 of C.04.3, articles 4, 6 and 7 of C.04.1, C.04.2 3.5."""
+    assert found(a_tournament("A B C D").after(*before), text) == expected
+
+
+def test_topscorers_of_the_last_round_are_free() -> None:
+    """C.04.3 1.8: more than half of the points."""
+    leaders = a_tournament("A B C D").after("A-C 1-0, B-D 1-0", "A-D 1-0, B-C 1-0")
+    assert found(leaders, "A-B", last=True) == ""
+    assert found(leaders, "A-B", SWISS64, last=True) == "C3 A B; C.04.1 6 A; C.04.1 7 A"
+
+
+def test_swiss64_knows_one_kind_of_bye() -> None:
+    """S6: a forfeit win or a requested bye is no bye in this sense."""
+    assert found(a_tournament("A B").after("A-B +/-"), "A bye", SWISS64) == ""
+
+
+def test_a_schedule_only_places_everybody_once() -> None:
+    assert found(a_tournament("A B").after("A-B 1-0", "A-B 1-0"), "A-B", SCHEDULE) == ""
+    assert found(a_tournament("A B C").after(), "A-B, A-C", SCHEDULE) == "once A"
