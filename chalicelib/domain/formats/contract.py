@@ -15,8 +15,10 @@ from chalicelib.domain.points import HalfPoints
 class PairingRequest:
     """One round to be paired.
 
-    `records` holds every player known so far, by pairing number, over all earlier rounds; `present` are those to be
-    paired now. `seed` is the stored lot.
+    `records` holds every player known so far, by pairing number, over all earlier rounds with adjourned games taken as
+    drawn (C.04.2 3.1, `as_counted_for_pairing`); `present` are those to be paired now. `seed` is the stored lot.
+    `forbidden` holds pairs that are kept apart (TRF 260); `virtual_points` what an accelerated system adds to a
+    player's score when round 1, 2, ... is paired (C.04.7).
     """
 
     round_number: RoundNumber

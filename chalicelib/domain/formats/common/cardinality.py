@@ -130,7 +130,7 @@ class _Search:
         meeting = self._meeting(v, w)
         blossom = self.inside[meeting]
         blossom |= self._mark(v, meeting, w) | self._mark(w, meeting, v)
-        for x in bits(blossom):
+        for x in bits(blossom & ~self.inside[meeting]):
             self.base[x] = meeting
             if not self.outer >> x & 1:
                 self.outer |= 1 << x

@@ -6,7 +6,7 @@ from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.formats.swiss_dutch.preferences import Preference, Strength, preference_of
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import Appearance, Float, PlayerRecord
-from chalicelib.domain.model.result import ByeKind, Colour, GameResult
+from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 
 
@@ -16,7 +16,7 @@ class Contender:
 
     number: PairingNumber
     score: HalfPoints
-    """For pairing: with virtual points (C.04.7), an adjourned game as a draw (C.04.2 3.1)."""
+    """For pairing: with virtual points (C.04.7)."""
     real_score: HalfPoints
     colours: tuple[Colour, ...]
     preference: Preference
@@ -29,6 +29,11 @@ class Contender:
     is_topscorer: bool
     parity_number: int
     """C.04.3 5.2.5: his pairing number among those who have taken part so far."""
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """All that the quality criteria look at, unless an absolute preference is denied."""
+        return self.score, self.preference, self.floats
 
     @property
     def order(self) -> tuple[int, int]:
@@ -100,11 +105,10 @@ def _virtual(request: PairingRequest, number: PairingNumber, round_number: int) 
     return points[round_number - 1] if round_number <= len(points) else NO_POINTS
 
 
-def _pairing_score(request: PairingRequest, record: PlayerRecord, round_number: int) -> HalfPoints:
+def _pairing_score(request: PairingRequest, record: PlayerRecord, round_number: RoundNumber) -> HalfPoints:
     """The score with which he is or was paired in this round."""
-    before = [one for one in record.appearances if one.round_number < round_number]
-    adjourned = sum(request.scoring.draw for one in before if one.result is GameResult.ADJOURNED)
-    return HalfPoints(sum(one.points for one in before) + adjourned + _virtual(request, record.number, round_number))
+    before = record.score_after(RoundNumber(round_number - 1))
+    return HalfPoints(before + _virtual(request, record.number, round_number))
 
 
 def _float(request: PairingRequest, record: PlayerRecord, rounds_ago: int) -> Float:
@@ -114,9 +118,8 @@ def _float(request: PairingRequest, record: PlayerRecord, rounds_ago: int) -> Fl
     appearance = record.appearances[-rounds_ago]
     if not appearance.is_played or appearance.opponent is None:
         return appearance.float_
-    round_number: RoundNumber = appearance.round_number
-    own = _pairing_score(request, record, round_number)
-    other = _pairing_score(request, request.records[appearance.opponent], round_number)
+    own = _pairing_score(request, record, appearance.round_number)
+    other = _pairing_score(request, request.records[appearance.opponent], appearance.round_number)
     if own == other:
         return Float.NONE
     return Float.DOWN if own > other else Float.UP

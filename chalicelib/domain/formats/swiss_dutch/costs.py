@@ -52,19 +52,26 @@ class BracketCosts:
         return self._shifts["all"]
 
     @cached_property
-    def _known(self) -> dict[tuple[object, ...], int]:
+    def _kinds(self) -> list[int]:
+        known: dict[tuple[object, ...], int] = {}
+        return [known.setdefault(player.kind, len(known)) for player in self.field.players]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, int], int]:
         return {}
 
     def of_pair(self, v: int, w: int) -> int:
         """What it costs that these two meet in this bracket."""
-        one, other = self.field.players[min(v, w)], self.field.players[max(v, w)]
-        meeting = Meeting(one, other, self.field.initial_colour)
-        if meeting.has_topscorer:
-            return self._of_meeting(meeting)
-        key = (one.score, one.preference, one.floats, other.preference, other.floats)
-        if key not in self._known:
-            self._known[key] = self._of_meeting(meeting)
-        return self._known[key]
+        if v > w:
+            v, w = w, v
+        key = self._kinds[v], self._kinds[w]
+        if key in self._known:
+            return self._known[key]
+        meeting = Meeting(self.field.players[v], self.field.players[w], self.field.initial_colour)
+        cost = self._of_meeting(meeting)
+        if not meeting.denies_absolutely:
+            self._known[key] = cost
+        return cost
 
     def _of_meeting(self, meeting: Meeting) -> int:
         cost = self._sum((name, count(meeting)) for name, count in OF_PAIRS.items())

@@ -21,9 +21,10 @@ class Meeting:
     initial_colour: Colour
 
     @property
-    def has_topscorer(self) -> bool:
-        """C10 and C11 look at topscorers and their opponents only."""
-        return self.higher.is_topscorer or self.lower.is_topscorer
+    def denies_absolutely(self) -> bool:
+        """One of them will be denied an absolute preference; C3 leaves this to topscorers and their opponents."""
+        mine, his = self.higher.preference, self.lower.preference
+        return mine.clashes_with(his) and mine.strength is his.strength is Strength.ABSOLUTE
 
     @property
     def is_downfloat(self) -> bool:
@@ -43,7 +44,7 @@ def c9_unplayed_games(downfloater: Contender) -> int:
 
 def c10_wide_differences(meeting: Meeting) -> int:
     """C10: topscorers and their opponents who get a colour difference beyond two."""
-    if not meeting.has_topscorer:
+    if not meeting.denies_absolutely:
         return 0
     return sum(
         abs(player.preference.difference + (1 if colour is Colour.WHITE else -1)) > _WIDEST_DIFFERENCE
@@ -53,7 +54,7 @@ def c10_wide_differences(meeting: Meeting) -> int:
 
 def c11_three_running(meeting: Meeting) -> int:
     """C11: topscorers and their opponents who get one colour three times running."""
-    if not meeting.has_topscorer:
+    if not meeting.denies_absolutely:
         return 0
     return sum(
         player.preference.repeated and player.colours[-1] is colour for player, colour in meeting.given_colours()
