@@ -112,7 +112,7 @@ def test_bad_files_are_refused_with_line_and_column(
 
 def test_files_that_are_not_there_or_beyond_measure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert outcome(capsys, "pair", str(tmp_path / "none.trf"))[0] == 2
-    (tmp_path / "long.trf").write_text(f"{'001    1':<91}{'  0000 - Z' * 200}")
+    (tmp_path / "long.trf").write_text(f"{'001    1':<89}{'  0000 - Z' * 200}")
     assert outcome(capsys, "pair", str(tmp_path / "long.trf"))[0] == 4
     (tmp_path / "picture.trf").write_bytes(bytes(range(256)))
     code, out, _ = outcome(capsys, "pair", str(tmp_path / "picture.trf"))
