@@ -1,0 +1,188 @@
+"""What goes in comes out, through the store's own typed form."""
+
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chalicelib.domain.ids import (
+    BoardNumber,
+    EntryId,
+    PairingNumber,
+    RoundNumber,
+    UserId,
+    Version,
+)
+from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
+from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
+from chalicelib.domain.model.round import Board, Bye, Round, RoundState
+from chalicelib.domain.model.tournament import (
+    Contact,
+    RatedBy,
+    RoundStart,
+    Settings,
+    Tempo,
+    Venue,
+    Visibility,
+)
+from chalicelib.domain.points import HalfPoints
+from chalicelib.ports import Job, JobKind, JobState
+from chalicelib.store import codecs
+from chalicelib.store.items import BodyAttribute
+
+TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
+SMALL = st.integers(min_value=0, max_value=2000)
+MOMENTS = st.datetimes(timezones=st.just(UTC), min_value=datetime(1990, 1, 1), max_value=datetime(2100, 1, 1))  # noqa: DTZ001
+VERSIONS = SMALL.map(Version)
+
+SCORINGS = st.builds(Scoring, **dict.fromkeys(Scoring.__dataclass_fields__, st.integers(0, 20).map(HalfPoints)))
+SETTINGS = st.builds(
+    Settings,
+    name=TEXTS,
+    slug=TEXTS,
+    system=TEXTS,
+    tempo=st.sampled_from(Tempo),
+    playing_days=st.lists(st.dates(min_value=date(1990, 1, 1)), max_size=3).map(tuple),
+    profile=TEXTS,
+    planned_rounds=SMALL,
+    language=TEXTS,
+    time_zone=TEXTS,
+    visibility=st.sampled_from(Visibility),
+    rated_by=st.sampled_from(RatedBy),
+    schedule=st.lists(st.builds(RoundStart, SMALL.map(RoundNumber), MOMENTS), max_size=3).map(tuple),
+    round_minutes=SMALL,
+    time_control=TEXTS,
+    regulations=TEXTS,
+    regulations_link=TEXTS,
+    venue=st.builds(Venue, TEXTS, TEXTS),
+    contact=st.builds(Contact, TEXTS, TEXTS, TEXTS),
+    chief_arbiter=TEXTS,
+    city=TEXTS,
+    federation=TEXTS,
+    initial_colour=st.sampled_from(Colour),
+    scoring=SCORINGS,
+)
+PERSONS = st.builds(
+    Person,
+    name=TEXTS,
+    rating=SMALL,
+    title=st.sampled_from(Title),
+    sex=st.sampled_from(Sex),
+    federation=TEXTS,
+    fide_id=TEXTS,
+    national_id=TEXTS,
+    birth=TEXTS,
+    club=TEXTS,
+)
+ENTRIES = st.builds(
+    Entry,
+    id=TEXTS.map(EntryId),
+    person=PERSONS,
+    joins_in=SMALL.map(RoundNumber),
+    withdrawn_from=st.none() | SMALL.map(RoundNumber),
+    version=VERSIONS,
+)
+BOARDS = st.builds(
+    Board,
+    number=st.integers(1, 999).map(BoardNumber),
+    white=SMALL.map(PairingNumber),
+    black=SMALL.map(PairingNumber),
+    result=st.sampled_from(GameResult),
+    version=VERSIONS,
+)
+ROUNDS = st.builds(
+    Round,
+    number=st.integers(1, 99).map(RoundNumber),
+    boards=st.lists(BOARDS, max_size=5, unique_by=lambda board: board.number).map(
+        lambda boards: tuple(sorted(boards, key=lambda board: board.number))
+    ),
+    byes=st.lists(st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind)), max_size=3).map(tuple),
+    state=st.sampled_from(RoundState),
+    revision=VERSIONS,
+    started_at=st.none() | MOMENTS,
+    seed=st.integers(0, 2**63 - 1),
+)
+JOBS = st.builds(
+    Job,
+    id=TEXTS,
+    group=TEXTS,
+    kind=st.sampled_from(JobKind),
+    arguments=st.dictionaries(TEXTS, TEXTS | st.integers(0, 2**63 - 1), max_size=3),
+    created_at=MOMENTS,
+    due_at=MOMENTS,
+    state=st.sampled_from(JobState),
+    attempts=SMALL,
+    actor=TEXTS.map(UserId),
+    error_code=TEXTS,
+    error_details=st.dictionaries(TEXTS, TEXTS | SMALL | st.lists(SMALL, max_size=2), max_size=3),
+    finished_at=st.none() | MOMENTS,
+)
+STORED = BodyAttribute()
+PROPERTY = settings(derandomize=True, deadline=None, max_examples=100)
+
+
+def through_the_table(body: codecs.Body) -> codecs.Body:
+    return STORED.deserialize(STORED.serialize(body))
+
+
+@PROPERTY
+@given(SETTINGS)
+def test_settings(value: Settings) -> None:
+    assert codecs.settings_from(through_the_table(codecs.settings_body(value))) == value
+
+
+@PROPERTY
+@given(ENTRIES)
+def test_entries(value: Entry) -> None:
+    assert codecs.entry_from(through_the_table(codecs.entry_body(value, "first")), value.version) == value
+
+
+@PROPERTY
+@given(PERSONS)
+def test_lines_of_the_start_list_keep_number_entry_and_person(person: Person) -> None:
+    line = Player(PairingNumber(7), Entry(EntryId("e7"), person))
+    assert codecs.numbered_from(through_the_table(codecs.numbered_body(line))) == line
+
+
+@PROPERTY
+@given(ROUNDS)
+def test_rounds(value: Round) -> None:
+    assert codecs.round_from(through_the_table(codecs.round_body(value)), value.revision) == value
+
+
+@PROPERTY
+@given(JOBS)
+def test_jobs(value: Job) -> None:
+    assert codecs.job_from(through_the_table(codecs.job_body(value))) == value
+
+
+def test_boards_come_back_in_board_order() -> None:
+    boards = tuple(Board(BoardNumber(n), PairingNumber(2 * n), PairingNumber(2 * n + 1)) for n in range(1, 12))
+    round_ = Round(RoundNumber(1), boards)
+    assert [board.number for board in codecs.round_from(codecs.round_body(round_), 0).boards] == list(range(1, 12))
+
+
+def test_traces_are_compressed() -> None:
+    trace = [{"code": "downfloat", "players": [1, 2], "score": "1½"}] * 250
+    body = through_the_table(codecs.trace_body(trace))
+    assert len(body["zlib"]) < 500
+    assert codecs.trace_from(body) == tuple(trace)
+
+
+def test_times_are_stored_in_utc_and_sort_as_text() -> None:
+    amsterdam = timezone(timedelta(hours=1))
+    early, late = datetime(2026, 11, 28, 20, 0, tzinfo=amsterdam), datetime(2026, 11, 28, 19, 0, 0, 1, tzinfo=UTC)
+    assert codecs.time_text(early) == "2026-11-28T19:00:00.000000+00:00"
+    assert codecs.time_text(early) < codecs.time_text(late)
+    assert codecs.time_from(codecs.time_text(early)) == early
+
+
+def test_a_time_without_a_zone_is_refused() -> None:
+    with pytest.raises(ValueError, match="time zone"):
+        codecs.time_text(datetime(2026, 11, 28))  # noqa: DTZ001
+
+
+def test_floats_are_refused() -> None:
+    with pytest.raises(TypeError, match="float"):
+        STORED.serialize({"points": 1.5})
