@@ -59,6 +59,7 @@ TITLES: dict[str, Title] = {title.value: title for title in Title} | {
 """As written in files, in upper case; the short ones are those of TRF06."""
 
 _POINTS = re.compile(r"(-?)(\d{1,5})(?:[.,](\d{1,5}))?")
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _FRACTIONS = {"": 0, "0": 0, "5": 1}
 
 
@@ -78,6 +79,11 @@ def format_points(points: HalfPoints) -> str:
     """`3.5` of seven half points."""
     whole, half = divmod(abs(points), 2)
     return f"{'-' if points < 0 else ''}{whole}.{'5' if half else '0'}"
+
+
+def without_controls(text: str) -> str:
+    """Tabs, NULs, line and paragraph separators as spaces; the columns stay where they are."""
+    return _CONTROLS.sub(" ", text)
 
 
 def parse_number(text: str) -> int | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from chalicelib.domain.trf.columns import without_controls
 from chalicelib.domain.trf.document import Remark, TrfError
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -48,8 +49,9 @@ def decode(data: bytes | str) -> tuple[str, tuple[Remark, ...]]:
 
 
 def split_lines(text: str) -> tuple[Line, ...]:
-    """The lines that are not blank; they end with CR, LF or both."""
-    return tuple(Line(number, part) for number, part in enumerate(_LINE_END.split(text), start=1) if part.strip())
+    """The lines that are not blank; they end with CR, LF or both. Other control characters are spaces."""
+    parts = enumerate(_LINE_END.split(text), start=1)
+    return tuple(Line(number, without_controls(part)) for number, part in parts if without_controls(part).strip())
 
 
 def with_code(lines: Iterable[Line], *codes: str) -> Iterator[Line]:

@@ -73,6 +73,7 @@ def _static_part(player: TrfPlayer) -> str:
     """Columns 1 to 89, cut to their widths."""
     person = player.person
     points = "" if player.points is None else columns.format_points(player.points)
+    points = points if len(points) <= columns.POINTS.width else points.removesuffix(".0")
     return (
         f"001 {player.number:>4} "
         f"{person.sex.value or ' '}{person.title.value:>3} "
@@ -88,5 +89,4 @@ def _static_part(player: TrfPlayer) -> str:
 
 def _fit(text: str, field: columns.Field) -> str:
     """On one line, cut to the width of the field."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in text)
-    return printable.strip()[: field.width].rstrip()
+    return columns.without_controls(text).strip()[: field.width].rstrip()

@@ -79,6 +79,11 @@ def test_every_line_end_is_read(end: str) -> None:
     assert read_trf(FOUR.replace("\r\n", end)) == read_trf(FOUR)
 
 
+def test_control_characters_are_spaces() -> None:
+    document = read_trf(a_file("012 Open\tof\x00Utrecht", line(1, "0.0", name="Ruiz,\tAna\x85")))
+    assert (document.header.name, document.players[0].person.name) == ("Open of Utrecht", "Ruiz, Ana")
+
+
 def test_utf8_with_and_without_byte_order_mark_and_latin_1() -> None:
     text = a_file(line(1, "0.0", name="Núñez, Ana"))
     assert read_trf(text.encode()) == read_trf(b"\xef\xbb\xbf" + text.encode()) == read_trf("\ufeff" + text)
