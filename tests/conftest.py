@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.emulator import Endpoint, create_resources, running
+from chalicelib.ports import Services
+from chalicelib.publish.bucket import Bucket
+from chalicelib.publish.site import S3Site
 from chalicelib.store.items import TableAddress
 from chalicelib.store.opened import Store, open_store
+from tests.people import SITE_ROOT, CountingChance, HandClock, QuickPasswords
 from tests.store.scenes import CalledQueue
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "infra" / "resources.yaml"
@@ -49,3 +53,29 @@ def queue() -> CalledQueue:
 def store(table_address: TableAddress, queue: CalledQueue) -> Store:
     """The repositories over an empty table."""
     return open_store(table_address, queue)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """A Tuesday evening; it moves when a test moves it."""
+    return HandClock()
+
+
+@pytest.fixture
+def services(
+    store: Store, endpoint: Endpoint, resources: dict[str, str], queue: CalledQueue, clock: HandClock
+) -> Services:
+    """Everything outside, over an empty table and empty buckets; the worker is called by the test (`people.work`)."""
+    s3 = endpoint.client("s3")
+    return Services(
+        tournaments=store.tournaments,
+        accounts=store.accounts,
+        outbox=store.outbox,
+        queue=queue,
+        site=S3Site(Bucket(s3, resources["SiteBucket"]), Bucket(s3, resources["PrivateBucket"])),
+        passwords=QuickPasswords(),
+        clock=clock,
+        chance=CountingChance(),
+        site_root=SITE_ROOT,
+        administrators=frozenset({"root@club.example"}),
+    )

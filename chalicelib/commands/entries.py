@@ -66,7 +66,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
     if not command.namesakes:
         _refuse_namesakes(persons, present)
-    joins_in = RoundNumber(len(tournament.rounds) + 1)
+    joins_in = _next_unpublished(tournament)
     entries = tuple(
         Entry(EntryId(id_from(command.caller, f"entry {place}")), person, joins_in)
         for place, person in enumerate(persons)
@@ -76,6 +76,11 @@ def add_entries(command: AddEntries, services: Services) -> int:
         command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
     )
     return len(entries)
+
+
+def _next_unpublished(tournament: Tournament) -> RoundNumber:
+    """The first round that is not published: a draft can still be redrawn with him, or without him."""
+    return RoundNumber(len(tournament.published_rounds) + 1)
 
 
 def _refuse_namesakes(persons: Sequence[Person], present: Sequence[Entry]) -> None:
@@ -116,18 +121,18 @@ def edit_entry(command: EditEntry, services: Services) -> None:
 
 
 def withdraw_entry(command: TouchEntry, services: Services) -> None:
-    """He is paired no more, from the next unpaired round on. Rounds already paired stay."""
+    """He is paired no more, from the next round on; a draft shows that it has to be redrawn. Published rounds stay."""
     tournament = services.tournaments.load(command.tournament)
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
     act = Act("entries.withdraw", {"names": [entry.person.name]}, (PUBLISH,))
-    wanted = replace(entry, withdrawn_from=RoundNumber(len(tournament.rounds) + 1))
+    wanted = replace(entry, withdrawn_from=_next_unpublished(tournament))
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 
 def return_entry(command: TouchEntry, services: Services) -> None:
-    """He plays again, from the next unpaired round on; who had withdrawn before round 1 gets the next number."""
+    """He plays again, from the next round on; who had withdrawn before round 1 gets the next number."""
     tournament = services.tournaments.load(command.tournament)
     entry = _entry(command.tournament, command.entry, services)
     if not entry.is_withdrawn:
@@ -136,7 +141,7 @@ def return_entry(command: TouchEntry, services: Services) -> None:
     wanted = replace(entry, withdrawn_from=None)
     numbered: tuple[Player, ...] = ()
     if tournament.is_start_list_frozen and all(player.entry.id != entry.id for player in tournament.players):
-        wanted = replace(wanted, joins_in=RoundNumber(len(tournament.rounds) + 1))
+        wanted = replace(wanted, joins_in=_next_unpublished(tournament))
         numbered = _appended(tournament, (wanted,))
     services.tournaments.save_entry(
         command.tournament, wanted, receipt(command.caller, act, services), next(iter(numbered), None)

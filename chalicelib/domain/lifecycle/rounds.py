@@ -147,14 +147,11 @@ def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Ro
             _place(player, f"board-{number}", known, placed)
     for bye in wish.byes:
         _place(bye.player, f"bye-{bye.player}", known, placed)
-    missing = sorted(
-        player.number
-        for player in tournament.players
-        if player.entry.is_paired_in(round_.number) and player.number not in placed
-    )
+    changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=wish.byes)
+    missing = _left_out(tournament, changed)
     if missing:
         raise InvalidFieldError(field="boards", reason="player_missing", players=tuple(missing))
-    return replace(round_, boards=tuple(_boards(wish.pairs)), byes=wish.byes)
+    return changed
 
 
 def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed: set[PairingNumber]) -> None:
@@ -166,7 +163,7 @@ def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed:
 
 
 def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
-    """What an arbiter should look at before he publishes: rematch, colours, second bye, somebody withdrawn."""
+    """What an arbiter should look at before he publishes: rematch, colours, second bye, who has come or gone since."""
     records = records_before(tournament, round_.number)
     found: list[Note] = []
     for board in round_.boards:
@@ -176,12 +173,20 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
             found.extend(_colour_warnings(records[player], board.colour_of(player)))
             if not records[player].player.entry.is_paired_in(round_.number):
                 found.append(Note("not_taking_part", (player,)))
+    found.extend(Note("not_in_draft", (player,)) for player in _left_out(tournament, round_))
     found.extend(
         Note("second_bye", (bye.player,))
         for bye in round_.byes
         if bye.kind is ByeKind.PAIRING_ALLOCATED and records[bye.player].has_had_bye
     )
     return tuple(found)
+
+
+def _left_out(tournament: Tournament, round_: Round) -> list[PairingNumber]:
+    placed = {number for board in round_.boards for number in (board.white, board.black)}
+    placed.update(bye.player for bye in round_.byes)
+    taking_part = (player for player in tournament.players if player.entry.is_paired_in(round_.number))
+    return sorted(player.number for player in taking_part if player.number not in placed)
 
 
 def _colour_warnings(record: PlayerRecord, colour: Colour) -> list[Note]:

@@ -146,6 +146,7 @@ def test_a_published_round_is_not_changed_by_hand() -> None:
         (["A-B 1-0, C-D 1-0"], "draft: B-A, C-D", [("rematch", "BA"), ("rematch", "CD")]),
         (["A-B +/-, C-D 1-0"], "draft: B-A, D bye, C zero", []),
         (["A-B 1-0, C-D 1-0", "A-C 1-0, D-B 1-0"], "draft: A-D, C-B", [("third_white", "A"), ("third_black", "B")]),
+        (["A-B 1-0, C-D 1-0"], "draft: A-C, B bye", [("not_in_draft", "D")]),
         (["A bye, B-C 1-0, D zero"], "draft: B-D, A bye, C zero", [("second_bye", "A")]),
     ],
 )

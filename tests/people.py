@@ -1,0 +1,121 @@
+"""Services over the emulator, a clock that is set by hand, and the people and events of tests."""
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+from chalicelib.commands.accounts import SignUp, sign_up
+from chalicelib.commands.caller import Caller
+from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.results import SaveResults, save_results
+from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
+from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.domain.ids import BoardNumber, RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.lifecycle.results import ResultChange
+from chalicelib.domain.lifecycle.settings import NewEvent
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.registration.person import read_pasted
+from chalicelib.jobs import runner
+from chalicelib.ports import SITE_GROUP, Services, group_of
+
+SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
+TUESDAY_EVENING = datetime(2026, 12, 1, 18, 30, tzinfo=UTC)
+PASSWORD = "correct horse battery"
+_REQUESTS = count(1)
+
+
+@dataclass
+class HandClock:
+    """A clock that stands still until a test moves it."""
+
+    at: datetime = TUESDAY_EVENING
+
+    def now(self) -> datetime:
+        self.at += timedelta(milliseconds=1)
+        return self.at
+
+    def move(self, **by: float) -> None:
+        self.at += timedelta(**by)
+
+
+class QuickPasswords:
+    """As good as no hashing, for tests that are about something else."""
+
+    def hash(self, password: str) -> str:
+        return f"plain:{password}"
+
+    def matches(self, password: str, password_hash: str) -> bool:
+        return password_hash == f"plain:{password}"
+
+
+@dataclass
+class CountingChance:
+    """Tokens and ids that can be foretold."""
+
+    numbers: count = field(default_factory=lambda: count(1))  # type: ignore[type-arg]
+
+    def token(self) -> str:
+        return f"token-{next(self.numbers):039d}"
+
+    def id(self) -> str:
+        return f"id{next(self.numbers):024d}"
+
+    def seed(self) -> int:
+        return next(self.numbers)
+
+
+def a_request() -> RequestId:
+    """A request that nobody made before."""
+    return RequestId(f"test-{next(_REQUESTS)}")
+
+
+def caller(user: UserId) -> Caller:
+    return Caller(user, a_request())
+
+
+def a_user(services: Services, name: str = "Anna") -> UserId:
+    """Somebody with an account: `<name>@club.example`."""
+    return sign_up(SignUp(f"{name.lower()}@club.example", name, PASSWORD, "nl", "test"), services).session.user
+
+
+def an_event(services: Services, owner: UserId, players: str = "", **answers: object) -> TournamentId:
+    """An event with five Tuesdays; players as "A 2000, B 1900"."""
+    days = tuple(date(2026, 12, 1) + timedelta(weeks=week) for week in range(5))
+    event = replace(NewEvent("Najaar", "fide-dutch", Tempo.STANDARD, days), **answers)  # type: ignore[arg-type]
+    tournament = create_tournament(CreateTournament(caller(owner), event), services)
+    persons = read_pasted(players.replace(",", "\n")).persons
+    add_entries(AddEntries(caller(owner), tournament, persons), services)
+    return tournament
+
+
+def work(services: Services, tournament: TournamentId) -> None:
+    """Let the worker do what is due."""
+    runner.run(services, group_of(tournament))
+    runner.run(services, SITE_GROUP)
+
+
+def paired(services: Services, tournament: TournamentId, user: UserId) -> RoundNumber:
+    """Pair the next round and publish it."""
+    number = request_pairing(PairRound(caller(user), tournament), services)
+    work(services, tournament)
+    publish_round(touch(services, tournament, number, user), services)
+    work(services, tournament)
+    return number
+
+
+def touch(services: Services, tournament: TournamentId, number: RoundNumber, user: UserId) -> TouchRound:
+    """The round as it is now, about to be touched."""
+    return TouchRound(caller(user), tournament, number, services.tournaments.round(tournament, number).revision)
+
+
+def enter(services: Services, tournament: TournamentId, user: UserId, number: int, *results: str) -> None:
+    """Results in board order; "" leaves a board as it is."""
+    round_ = services.tournaments.round(tournament, RoundNumber(number))
+    changes = tuple(
+        ResultChange(BoardNumber(place), round_.boards[place - 1].result, GameResult(result))
+        for place, result in enumerate(results, start=1)
+        if result
+    )
+    save_results(SaveResults(caller(user), tournament, RoundNumber(number), changes), services)
