@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber, TournamentId
+from chalicelib.domain.formats.registry import system as pairing_system
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, TournamentId
 from chalicelib.domain.lifecycle.settings import (
     LONGEST_NAME,
     MOST_ROUNDS,
@@ -17,15 +17,15 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
 )
 from chalicelib.domain.model.player import Entry, Player
-from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tempo, Tournament
 from chalicelib.domain.trf.document import TrfDocument, TrfPlayer
+from chalicelib.domain.trf.pairing import initial_colour
+from chalicelib.domain.trf.systems import is_predetermined, system_of
 
 _MOST_DAYS = 60
-_SYSTEMS = (
-    (re.compile(r"DOUBLE[ _-]?ROUND[ _-]?ROBIN", re.IGNORECASE), "double-round-robin"),
-    (re.compile(r"ROUND[ _-]?ROBIN|BERGER", re.IGNORECASE), "round-robin"),
-)
+_DOUBLE = re.compile(r"DOUBLE", re.IGNORECASE)
 _DATE = re.compile(r"^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})$")
 _DATE_DAY_FIRST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$")
 
@@ -61,7 +61,7 @@ def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug
 
 def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
     header = document.header
-    system = system_of(_system(document))
+    system = pairing_system(_system(document))
     name = header.name.strip()[:LONGEST_NAME] or "TRF"
     settings = Settings(
         name=name,
@@ -76,16 +76,21 @@ def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
         chief_arbiter=header.chief_arbiter.strip(),
         city=header.city.strip(),
         federation=header.federation.strip(),
-        initial_colour=document.initial_colour or Colour.WHITE,
+        initial_colour=initial_colour(document),
         scoring=document.scoring,
     )
     return checked(replace(settings, schedule=default_schedule(settings)))
 
 
 def _system(document: TrfDocument) -> str:
-    """Record 192, and 092 where older programs wrote it; a Swiss where the file is silent."""
-    said = f"{document.system} {document.header.kind}"
-    return next((code for pattern, code in _SYSTEMS if pattern.search(said)), "fide-dutch")
+    """Record 192, and 092 where older programs wrote it. Raises CannotImportError for a system that is not here."""
+    if is_predetermined(document):
+        said = f"{document.system} {document.header.kind}"
+        return "double-round-robin" if _DOUBLE.search(said) else "round-robin"
+    system = system_of(document)
+    if system is None:
+        raise CannotImportError(reason="unknown_system", system=document.system)
+    return system
 
 
 def _playing_days(document: TrfDocument, today: date) -> tuple[date, ...]:
@@ -122,12 +127,11 @@ def _date(text: str) -> date | None:
 
 
 def _player(document: TrfDocument, listed: TrfPlayer) -> Player:
-    """C.04.2 2.4: who is in no round before the first one that he is paired in joined there."""
-    first = FIRST_ROUND
-    for round_ in document.rounds:
-        boards = (number for board in round_.boards for number in (board.white, board.black))
-        if listed.number in boards or any(bye.player == listed.number for bye in round_.byes):
-            break
-        first = RoundNumber(round_.number + 1)
-    joins_in = first if first <= len(document.rounds) else FIRST_ROUND
-    return Player(listed.number, Entry(EntryId(f"n{listed.number}"), listed.person, joins_in))
+    """C.04.2 2.4: who is absent from every round before the first that counts for him joined there."""
+    joined = next((round_.number for round_ in document.rounds if _takes_part(listed.number, round_)), FIRST_ROUND)
+    return Player(listed.number, Entry(EntryId(f"n{listed.number}"), listed.person, joined))
+
+
+def _takes_part(number: PairingNumber, round_: Round) -> bool:
+    on_board = any(number in (board.white, board.black) for board in round_.boards)
+    return on_board or any(bye.player == number and bye.kind is not ByeKind.ZERO_POINT for bye in round_.byes)

@@ -1,0 +1,121 @@
+"""An event from a tournament report file."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
+from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament
+from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.points import FULL_POINT
+from chalicelib.domain.trf.document import AbnormalPoints, Header, RawRecord, TrfDocument
+from chalicelib.domain.trf.export import from_tournament
+from chalicelib.domain.trf.reader import read_trf
+from tests.builders import a_tournament, boards_line, points_line
+from tests.oracles import oracle
+
+TODAY = date(2026, 11, 30)
+
+
+def document(*played: str, players: str = "A:2000 B:1900 C:1800 D:1700", **header: object) -> TrfDocument:
+    made = from_tournament(a_tournament(players, system="fide-dutch").after(*played))
+    return replace(made, header=replace(made.header, **header))  # type: ignore[arg-type]
+
+
+def imported(of: TrfDocument, slug: str = "") -> Tournament:
+    return imported_tournament(of, TournamentId("t"), slug, TODAY)
+
+
+def test_numbers_results_and_byes_stand_as_in_the_file() -> None:
+    made = imported(document("A-C 1-0, D-B +/-", "B-A ½-½, C bye, D half"))
+    assert [boards_line(made, round_) for round_ in made.rounds] == ["A-C 1-0, D-B +/-", "B-A 1/2-1/2, C bye, D half"]
+    assert points_line(made) == "A 1½, D 1½, C 1, B ½"
+
+
+def test_the_address_comes_from_the_name() -> None:
+    assert imported(document("A-C 1-0", name="Open Ñandú 2026")).settings.slug == "open-nandu-2026"
+
+
+def test_the_address_can_be_chosen() -> None:
+    assert imported(document("A-C 1-0"), "big").settings.slug == "big"
+
+
+@pytest.mark.parametrize(
+    ("header", "days"),
+    [
+        ({"round_dates": ("26/03/01", "26/03/08")}, [date(2026, 3, 1), date(2026, 3, 8)]),
+        (
+            {"round_dates": (), "start_date": "2026/03/01", "end_date": "2026/03/02"},
+            [date(2026, 3, 1), date(2026, 3, 2)],
+        ),
+        ({"round_dates": (), "start_date": "01.03.2026", "end_date": ""}, [date(2026, 3, 1)]),
+        ({"round_dates": (), "start_date": "spring", "end_date": "2026/02/31"}, [TODAY]),
+    ],
+)
+def test_playing_days(header: dict[str, object], days: list[date]) -> None:
+    assert list(imported(document("A-C 1-0", **header)).settings.playing_days) == days
+
+
+@pytest.mark.parametrize(
+    ("said", "system"),
+    [
+        ("", "fide-dutch"),
+        ("FIDE_DUTCH_2026", "fide-dutch"),
+        ("BERGER_ROUNDROBIN", "round-robin"),
+        ("FIDE_DOUBLEROUNDROBIN", "double-round-robin"),
+    ],
+)
+def test_the_system_that_record_192_names(said: str, system: str) -> None:
+    assert imported(replace(document("A-C 1-0"), system=said)).settings.system == system
+
+
+def test_an_older_file_says_round_robin_in_words() -> None:
+    assert (
+        imported(replace(document("A-C 1-0", kind="Individual Round-Robin"), system="")).settings.system
+        == "round-robin"
+    )
+
+
+def test_who_is_absent_at_first_joined_late() -> None:
+    made = imported(document("A-C 1-0", "B-A 1-0, D-C 1-0"))
+    assert {player.name: player.entry.joins_in for player in made.players} == {"A": 1, "C": 1, "B": 2, "D": 2}
+
+
+def test_a_file_without_rounds_is_a_start_list() -> None:
+    made = imported(document())
+    assert (len(made.players), made.rounds, made.is_start_list_frozen) == (4, (), False)
+
+
+def test_the_initial_colour_is_read_from_round_1() -> None:
+    assert imported(replace(document("C-A 1-0, B-D 1-0"), initial_colour=None)).settings.initial_colour is Colour.BLACK
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "reason"),
+    [
+        (lambda of: replace(of, system="FIDE_TEAM"), "team_event"),
+        (lambda of: replace(of, records=(RawRecord("013 Team"),), header=Header(teams="2")), "team_event"),
+        (lambda of: replace(of, system="CUSTOM_KNOCKOUT"), "unknown_system"),
+        (lambda of: replace(of, players=(), rounds=()), "no_players"),
+        (
+            lambda of: replace(
+                of, abnormal_points=(AbnormalPoints(FULL_POINT, "", RoundNumber(1), (PairingNumber(1),)),)
+            ),
+            "abnormal_points",
+        ),
+    ],
+)
+def test_what_an_event_here_cannot_hold_is_refused(spoilt: object, reason: str) -> None:
+    with pytest.raises(CannotImportError) as refusal:
+        imported(spoilt(document("A-C 1-0")))  # type: ignore[operator]
+    assert refusal.value.details["reason"] == reason
+
+
+@pytest.mark.parametrize(
+    ("file", "players", "rounds"), [("echecs_issue_15.trf", 180, 11), ("sharly_example_trf16.trf", 284, 7)]
+)
+def test_events_of_others(file: str, players: int, rounds: int) -> None:
+    made = imported(read_trf(oracle(f"trf/{file}").read_bytes()), "big")
+    assert (len(made.players), len(made.rounds)) == (players, rounds)
