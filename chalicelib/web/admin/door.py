@@ -1,0 +1,56 @@
+"""What all admin pages share: the blueprint, its door, how a page is rendered and how it says no."""
+
+from collections.abc import Mapping
+
+from chalice.app import Blueprint, Response
+
+from chalicelib import wiring
+from chalicelib.domain.errors import DomainError
+from chalicelib.render import paths
+from chalicelib.render.site import Site, load_site
+from chalicelib.render.texts import Texts, texts_for
+from chalicelib.web.authorise import Call, Door
+from chalicelib.web.errors import status_of, text_of
+from chalicelib.web.request import Request, go_to, page
+from chalicelib.web.session import Visitor
+
+FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
+blueprint = Blueprint(__name__)
+
+
+def render(call: Call, template: str, values: Mapping[str, object], status: int = 200) -> Response:
+    """A page of `site/templates/admin` for this visitor.
+
+    Every template has `visitor`, `csrf`, `request_id` (fresh: put it in every form) and `path` beside the values.
+    """
+    shared = _shared(call.visitor, call.services.chance.id(), call.request.path)
+    html = site(call).render(f"admin/{template}", call.visitor.language, {**shared, **values})
+    return page(html, status)
+
+
+def site(call: Call) -> Site:
+    """Templates, texts and assets."""
+    return load_site(call.services.site_root)
+
+
+def texts(call: Call) -> Texts:
+    """The texts in the visitor's language."""
+    return texts_for(site(call).texts, call.visitor.language)
+
+
+def refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
+    """Say no: to the sign-in page when that helps, else a page with the reason."""
+    if error.code == "sign_in_first":
+        return go_to(f"{paths.ADMIN_SIGN_IN}?next={request.path}" if request.method == "GET" else paths.ADMIN_SIGN_IN)
+    known = who or Visitor(paths.DEFAULT_LANGUAGE)
+    loaded = load_site(wiring.services().site_root)
+    said = text_of(error, texts_for(loaded.texts, known.language))
+    values = {**_shared(known, "", request.path), "said": said, "code": error.code}
+    return page(loaded.render("admin/refusal.html", known.language, values), status_of(error))
+
+
+def _shared(who: Visitor, request_id: str, path: str) -> dict[str, object]:
+    return {"visitor": who, "csrf": who.csrf, "request_id": request_id, "path": path}
+
+
+route = Door(blueprint, "/admin", refuse, FORM_TYPES)

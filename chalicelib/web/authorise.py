@@ -1,0 +1,161 @@
+"""The one door: every route of pages and API is made here, and says who may use it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from chalice.app import Blueprint, Response
+
+from chalicelib import wiring
+from chalicelib.commands.caller import Caller
+from chalicelib.domain.accounts.permissions import Action, Role, may
+from chalicelib.domain.accounts.user import User
+from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
+from chalicelib.domain.ids import RequestId, TournamentId
+from chalicelib.ports import Services
+from chalicelib.web.request import Form, Request, read_request
+from chalicelib.web.session import Visitor, refuse_forged, visitor
+
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_LONGEST_REQUEST_ID = 80
+
+
+class SignInFirstError(DomainError):
+    """This takes an account."""
+
+    code = "sign_in_first"
+
+
+class Access(StrEnum):
+    """Who may use a route that is not about one tournament."""
+
+    PUBLIC = "public"
+    SIGNED_IN = "signed_in"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A permitted request: what came in, who sent it, his role, and the outside world."""
+
+    request: Request
+    visitor: Visitor
+    services: Services
+    role: Role = Role.ANYBODY
+
+    @property
+    def user(self) -> User:
+        """The signed-in user. Raises SignInFirstError on a public route without one."""
+        if self.visitor.user is None:
+            raise SignInFirstError
+        return self.visitor.user
+
+    @property
+    def form(self) -> Form:
+        """The body as a form."""
+        return self.request.form
+
+    @property
+    def tournament(self) -> TournamentId:
+        """The tournament that the path names."""
+        return TournamentId(self.request.parameters["tournament"])
+
+    @property
+    def caller(self) -> Caller:
+        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`."""
+        said = self.request.headers.get("idempotency-key", "")
+        if not said and self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/")):
+            said = self.form.text("request")
+        named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
+        return Caller(self.user.id, RequestId(said if named else self.services.chance.id()))
+
+
+Handler = Callable[[Call], Response]
+Refusal = Callable[[Request, Visitor | None, DomainError], Response]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A line of the table of routes."""
+
+    method: str
+    path: str
+    name: str
+    access: Access | Action
+
+
+ROUTES: list[Route] = []
+"""Every route there is, as they were made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Makes routes on a blueprint; `prefix` is where it is hung, `refusal` how it says no."""
+
+    blueprint: Blueprint
+    prefix: str
+    refusal: Refusal
+    content_types: tuple[str, ...]
+
+    def __call__(self, method: str, path: str, access: Access | Action) -> Callable[[Handler], Handler]:
+        """Register a handler for this method and path, for those who have this access."""
+
+        def register(handler: Handler) -> Handler:
+            name = handler.__name__
+            ROUTES.append(Route(method, f"{self.prefix}{path}", name, access))
+
+            def guarded(**_parameters: str) -> Response:
+                return self._answer(handler, access)
+
+            guarded.__name__, guarded.__doc__ = name, handler.__doc__
+
+            options: dict[str, Any] = {"methods": [method], "name": name}
+            if method not in _SAFE:
+                options["content_types"] = list(self.content_types)
+            self.blueprint.route(path, **options)(guarded)
+            return handler
+
+        return register
+
+    def _answer(self, handler: Handler, access: Access | Action) -> Response:
+        services = wiring.services()
+        request = read_request(self.blueprint.current_request)
+        who: Visitor | None = None
+        try:
+            who = visitor(request, services)
+            call = _admitted(request, who, services, access)
+            return handler(call)
+        except DomainError as error:
+            return self.refusal(request, who, error)
+
+
+def _admitted(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:
+    """The call, when this visitor may make it.
+
+    Raises SignInFirstError, ForgedRequestError, NotAllowedError; NotFoundError to a stranger, who does not learn
+    whether the tournament exists.
+    """
+    if access is not Access.PUBLIC and who.user is None:
+        raise SignInFirstError
+    if request.method not in _SAFE:
+        refuse_forged(request, who)
+    if not isinstance(access, Action):
+        return Call(request, who, services)
+    role = _role(request, who, services)
+    if not may(role, access):
+        if role is Role.ANYBODY:
+            raise NotFoundError(what="tournament")
+        raise NotAllowedError(action=access.value, role=role.value)
+    return Call(request, who, services, role)
+
+
+def _role(request: Request, who: Visitor, services: Services) -> Role:
+    user = who.user
+    if user is None:
+        return Role.ANYBODY
+    if user.email.lower() in services.administrators:
+        return Role.ADMINISTRATOR
+    named = request.parameters.get("tournament")
+    if named is None:
+        return Role.ANYBODY
+    return services.tournaments.role(TournamentId(named), user.id) or Role.ANYBODY

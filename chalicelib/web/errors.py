@@ -1,0 +1,129 @@
+"""The one table from refusals to HTTP statuses and to texts that people read."""
+
+from collections.abc import Mapping
+
+from chalicelib.domain.errors import DomainError
+from chalicelib.render.texts import N_, Texts
+
+_STATUS: Mapping[str, int] = {
+    "sign_in_first": 401,
+    "wrong_password": 401,
+    "not_allowed": 403,
+    "forged_request": 403,
+    "not_found": 404,
+    "conflict": 409,
+    "stale_boards": 409,
+    "slug_taken": 409,
+    "email_taken": 409,
+    "already_entered": 409,
+    "draft_exists": 409,
+    "round_open": 409,
+    "not_published": 409,
+    "not_a_draft": 409,
+    "not_last_round": 409,
+    "round_has_results": 409,
+    "fixed_once_started": 409,
+    "no_more_rounds": 409,
+    "too_few_players": 409,
+    "no_legal_pairing": 409,
+    "too_large": 413,
+    "too_many_attempts": 429,
+    "busy": 503,
+}
+_UNUSABLE = 422
+
+_TEXTS: Mapping[str, str] = {
+    "sign_in_first": N_("Please sign in first."),
+    "wrong_password": N_("E-mail address and password do not belong together."),
+    "not_allowed": N_("Your role in this event does not allow this."),
+    "forged_request": N_("This form was too old, or did not come from this site. Nothing was changed. Try again."),
+    "not_found": N_("This does not exist, or you have no access to it."),
+    "conflict": N_("Somebody else changed this meanwhile. Nothing was saved. Look at what is there now and try again."),
+    "stale_boards": N_("Somebody else changed some of these boards. Nothing was saved."),
+    "slug_taken": N_("Another event has this address."),
+    "email_taken": N_("There is an account with this e-mail address already."),
+    "already_entered": N_("On the list already: {names}."),
+    "draft_exists": N_("Round {round} is a draft already. Publish it or throw it away first."),
+    "round_open": N_("Round {round} still has boards without a result: {boards}."),
+    "not_published": N_("Round {round} is not published; results are entered on a published round."),
+    "not_a_draft": N_("Round {round} is published. Take it back first."),
+    "not_last_round": N_("There is a later round already."),
+    "round_has_results": N_("Round {round} has a result and stays published."),
+    "fixed_once_started": N_("This is fixed once round 1 is paired."),
+    "no_more_rounds": N_("All {planned} planned rounds are paired."),
+    "too_few_players": N_("There are not enough players to pair: {present}."),
+    "no_legal_pairing": N_("No pairing obeys the rules. Pair this round by hand, or end the event."),
+    "too_large": N_("This is too large."),
+    "too_many_attempts": N_("Too many attempts. Try again in {minutes} minutes."),
+    "busy": N_("It is too busy just now. Nothing was saved. Try again."),
+    "cannot_import": N_("This file cannot become an event here."),
+    "bad_trf": N_("The file has an error in line {line}, column {column}."),
+    "job_kept_failing": N_("This kept failing. Try again; if it fails again, tell the administrator."),
+}
+_GENERAL = N_("This is not possible.")
+
+_REASONS: Mapping[str, str] = {
+    "missing": N_("Fill this in."),
+    "too_long": N_("At most {most} characters."),
+    "too_many": N_("At most {most}."),
+    "too_many_lines": N_("At most {most} lines."),
+    "too_many_fields": N_("Too many columns: name; rating; club; FIDE id."),
+    "out_of_range": N_("From {least} to {most}."),
+    "not_a_number": N_("A whole number, please."),
+    "not_a_date": N_("A date, please."),
+    "not_a_time": N_("A time, please."),
+    "not_an_email": N_("This is not an e-mail address."),
+    "not_a_link": N_("A link begins with https:// or http://."),
+    "not_a_form": N_("This form cannot be read."),
+    "not_a_slug": N_("Lower-case letters, digits and hyphens only."),
+    "password_length": N_("From {least} to {most} characters."),
+    "unknown_language": N_("Choose a language from the list."),
+    "unknown_time_zone": N_("Choose a time zone from the list."),
+    "unknown_system": N_("Choose a system from the list."),
+    "unknown_profile": N_("Choose from the list."),
+    "unknown_choice": N_("Choose from the list."),
+    "unknown_board": N_("There is no such board."),
+    "board_twice": N_("This board is there twice."),
+    "unknown_player": N_("There is no such player."),
+    "player_twice": N_("This player is there twice."),
+    "player_missing": N_("Not everybody has a place: {players}."),
+    "no_account": N_("Nobody has an account with this e-mail address. Ask him to sign up first."),
+    "is_owner": N_("This is the owner already."),
+    "team_event": N_("Team events cannot be brought in yet."),
+    "abnormal_points": N_("It gives points that follow from no result (record 299)."),
+    "no_players": N_("It has no players."),
+    "too_many_rounds": N_("It has too many rounds."),
+    "points_differ": N_("The points do not follow from the results."),
+    "not_mirrored": N_("The two players of a board do not name each other."),
+    "results_contradict": N_("The results of the two players contradict each other."),
+    "same_colour": N_("Both players of a board have the same colour."),
+}
+
+
+def status_of(error: DomainError) -> int:
+    """The HTTP status of a refusal; what is unusable is 422."""
+    return _STATUS.get(error.code, _UNUSABLE)
+
+
+def text_of(error: DomainError, texts: Texts) -> str:
+    """What a person reads. A reason, where there is one, says more than the code."""
+    parts = [_sentence(_TEXTS, error.code, error.details, texts)]
+    reason = str(error.details.get("reason", ""))
+    said = _sentence(_REASONS, reason, error.details, texts)
+    if said:
+        parts = [said] if error.code == "invalid_field" else [*parts, said]
+    return " ".join(part for part in parts if part) or texts.text(_GENERAL)
+
+
+def _sentence(table: Mapping[str, str], code: str, details: Mapping[str, object], texts: Texts) -> str:
+    if code not in table:
+        return ""
+    values = {name: _listed(value) for name, value in details.items()}
+    try:
+        return texts.text(table[code], **values) if "{" in table[code] else texts.text(table[code])
+    except KeyError:
+        return texts.text(_GENERAL)
+
+
+def _listed(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

@@ -1,0 +1,155 @@
+"""A request as the product sees it, and the answers that it gives: nothing of the framework beyond this file."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from email.parser import BytesParser
+from email.policy import HTTP
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qs
+
+from chalice.app import Response
+
+from chalicelib.domain.errors import InvalidFieldError
+
+LARGEST_BODY = 4_000_000
+"""Bytes. API Gateway takes 10 MB, a Lambda function 6 MB with its wrapping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that a form brought."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The fields of a form as they were typed; a field may come several times."""
+
+    fields: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    uploads: Mapping[str, Upload] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """The field's first value without spaces around it; empty when it is missing."""
+        return next(iter(self.fields.get(name, ())), "").strip()
+
+    def raw(self, name: str) -> str:
+        """The field's first value as typed: for passwords and long texts."""
+        return next(iter(self.fields.get(name, ())), "")
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """Every value of the field."""
+        return tuple(self.fields.get(name, ()))
+
+    def number(self, name: str, default: int | None = None) -> int:
+        """A whole number. Raises InvalidFieldError naming the field."""
+        text = self.text(name)
+        if not text and default is not None:
+            return default
+        if not text.removeprefix("-").isdecimal() or len(text) > 18:
+            raise InvalidFieldError(field=name, reason="not_a_number")
+        return int(text)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Every field's first value, to show a form again as it was filled in."""
+        return {name: next(iter(given), "") for name, given in self.fields.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What came in. `parameters` are those of the path, `query` of the address; header names are lower case."""
+
+    method: str
+    path: str
+    parameters: Mapping[str, str]
+    query: Mapping[str, str]
+    headers: Mapping[str, str]
+    body: bytes
+    place: str
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """Cookies by name; broken ones are none."""
+        jar = SimpleCookie()
+        try:
+            jar.load(self.headers.get("cookie", ""))
+        except CookieError:
+            return {}
+        return {name: morsel.value for name, morsel in jar.items()}
+
+    @property
+    def form(self) -> Form:
+        """The body as a form. Raises InvalidFieldError when it is none."""
+        kind = self.headers.get("content-type", "")
+        if kind.startswith("multipart/form-data"):
+            return _multipart(kind, self.body)
+        try:
+            return Form(parse_qs(self.body.decode(), keep_blank_values=True, max_num_fields=5000))
+        except ValueError as error:
+            raise InvalidFieldError(field="form", reason="not_a_form") from error
+
+
+def read_request(current: Any) -> Request:
+    """The framework's request as ours. Paths are rebuilt from the template, which is all that it remembers."""
+    context: Mapping[str, Any] = current.context or {}
+    headers = {str(name).lower(): str(value) for name, value in (current.headers or {}).items()}
+    parameters = dict(current.uri_params or {})
+    path = str(context.get("path") or current.path)
+    query = {str(name): str(value) for name, value in (current.query_params or {}).items()}
+    identity: Mapping[str, Any] = context.get("identity") or {}
+    return Request(
+        method=current.method,
+        path=path,
+        parameters=parameters,
+        query=query,
+        headers=headers,
+        body=current.raw_body or b"",
+        place=str(identity.get("sourceIp") or "unknown"),
+    )
+
+
+def _multipart(kind: str, body: bytes) -> Form:
+    """multipart/form-data, by the standard library's own parser of MIME."""
+    message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body)
+    if not message.is_multipart():
+        raise InvalidFieldError(field="form", reason="not_a_form")
+    fields: dict[str, list[str]] = {}
+    uploads: dict[str, Upload] = {}
+    for part in message.iter_parts():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if not isinstance(name, str) or not isinstance(content, bytes):
+            continue
+        file_name = part.get_filename()
+        if file_name is None:
+            fields.setdefault(name, []).append(content.decode("utf-8", "replace"))
+        elif content:
+            uploads[name] = Upload(file_name, content)
+    return Form(fields, uploads)
+
+
+_PAGE_HEADERS = {"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"}
+
+
+def page(html: str, status: int = 200) -> Response:
+    """A page for this visitor alone."""
+    return Response(html, status_code=status, headers=dict(_PAGE_HEADERS))
+
+
+def go_to(path: str, cookies: Sequence[str] = ()) -> Response:
+    """After a post: look at this page (303)."""
+    headers: dict[str, Any] = {"Location": path, "Cache-Control": "no-store"}
+    if cookies:
+        headers["Set-Cookie"] = list(cookies)
+    return Response("", status_code=303, headers=headers)
+
+
+def data(value: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """A JSON answer for this visitor alone."""
+    body = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    kept: dict[str, Any] = {"Content-Type": "application/json", "Cache-Control": "no-store"}
+    return Response(body, status_code=status, headers=kept | dict(headers or {}))
