@@ -82,7 +82,6 @@ def _live(facts: EventFacts, context: RenderContext) -> Data:
     under_way = rounds_under_way(facts)
     return {
         "build": build_mark(facts, context),
-        "revision": context.revision,
         "updated_at": utc_text(context.updated_at),
         "status": facts.status.value,
         "round": facts.last_round.number if facts.last_round else 0,

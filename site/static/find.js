@@ -1,6 +1,4 @@
 // Find me: three letters of a name show that player's rows; "this is me" pins the own row, on this device only.
-"use strict";
-
 const body = document.body;
 const box = document.getElementById("find");
 const chips = document.getElementById("find-chips");
@@ -105,6 +103,7 @@ function copyOf(row) {
 
 if (box && mine) {
   document.querySelector(".find-box").hidden = false;
+  document.querySelector(".letters")?.remove();
   box.addEventListener("input", filter);
   box.addEventListener("focus", players, { once: true });
   box.form.addEventListener("submit", (event) => event.preventDefault());

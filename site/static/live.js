@@ -1,6 +1,4 @@
 // Keeps an open page up to date: asks live.json (with its ETag) whether there is news and then changes what differs.
-"use strict";
-
 const PAUSE = 15_000;
 const body = document.body;
 let timer = 0;

@@ -3,9 +3,9 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.render import dates
@@ -83,10 +83,10 @@ def alternates(path: str, own: EventPaths) -> tuple[Alternate, ...]:
 
 
 def build_mark(facts: EventFacts, context: RenderContext) -> str:
-    """Differs whenever a page may differ: another revision, or words that the clock has changed."""
+    """Differs whenever a page may differ: something was changed since, or the clock has changed words."""
     start = utc_text(facts.next_start.starts_at) if facts.next_start else ""
     words = [f"{number}:{status}" for number, status in facts.statuses.items()]
-    mark = "|".join((str(context.revision), utc_text(context.updated_at), start, *words))
+    mark = "|".join((context.updated_at.astimezone(UTC).isoformat(), start, *words))
     return hashlib.sha256(mark.encode()).hexdigest()[:12]
 
 
@@ -128,11 +128,6 @@ def next_start_sentence(facts: EventFacts, texts: Texts) -> str:
 def day_and_time(moment: datetime, texts: Texts) -> Mapping[str, str]:
     """A local moment as values of a sentence."""
     return {"day": dates.day(moment.date(), texts.language), "time": dates.clock(moment)}
-
-
-def person_at(facts: EventFacts, number: PairingNumber) -> str:
-    """A player's name."""
-    return facts.players[number].name
 
 
 def _under_way(rounds: Sequence[Round], texts: Texts) -> str:

@@ -7,6 +7,7 @@ from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.render import figures
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.views.crosstable import own_mark
 from chalicelib.render.views.pairings import BYE_TEXTS
@@ -84,7 +85,7 @@ def _card_row(facts: EventFacts, player: Player, one: Appearance) -> CardRow:
         opponent=opponent,
         opponent_score=NO_POINTS if opponent is None else facts.records[opponent.number].score,
         bye="" if opponent is not None else BYE_TEXTS[one.bye or ByeKind.ZERO_POINT],
-        result=_result(one),
+        result=_result(one) if opponent is not None else figures.points(one.points),
         total=facts.scores[player.number][facts.positions[one.round_number] + 1],
     )
 

@@ -21,7 +21,7 @@ VIRTUAL = "°"
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """How one tie-break comes about: its value, the sum that it is, or the remark why it has none."""
+    """How one tie-break comes about: its value, the sum that it is (if it is one), or the remark why it has none."""
 
     criterion: Criterion
     value: str
@@ -124,10 +124,11 @@ def _separation(facts: EventFacts, row: StandingsRow, other: StandingsRow, code:
 
 
 def _working(code: str, worked: Worked) -> Working:
+    value, total = value_text(worked.value), " + ".join(_term(term) for term in worked.terms if term.adds)
     return Working(
         criterion=criterion(code),
-        value=value_text(worked.value),
-        sum=" + ".join(_term(term) for term in worked.terms if term.adds),
+        value=value,
+        sum="" if total == value else total,
         remark=REMARKS[worked.remark] if worked.remark else "",
     )
 

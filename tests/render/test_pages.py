@@ -1,0 +1,155 @@
+"""What each page says, read as a player reads it."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.render.tournament import render_tournament
+from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings, body, club_settings, words
+
+ROUND_1, ROUND_2 = "A-C 1-0, D-B ½-½, E bye", "B-A, E-D, C bye"
+BEFORE = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def read(event: Tournament, path: str, now: datetime = SECOND_EVENING, language: str = "nl") -> str:
+    return words(body(render_tournament(event, a_context(now)), f"{language}/t/lente/{path}"))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "now", "state"),
+    [
+        ((), BEFORE, "Het toernooi is nog niet begonnen Ronde 1 begint di 3 maart om 20:00"),
+        (("A-C, D-B, E bye",), BEFORE, "Ronde 1 is ingedeeld Ronde 1 begint di 3 maart om 20:00"),
+        (("A-C 1-0, D-B, E bye",), BEFORE, "Ronde 1 is bezig, 1 partij open"),
+        ((ROUND_1,), SECOND_EVENING - timedelta(days=2), "Ronde 1 is gespeeld Ronde 2 begint di 10 maart om 20:00"),
+        ((ROUND_1, ROUND_2), SECOND_EVENING, "Ronde 2 is bezig, 2 partijen open Ronde 3 begint di 17 maart om 20:00"),
+        (("A-C, D-B, E bye", ROUND_2), SECOND_EVENING, "Ronden 1 en 2 zijn bezig, 4 partijen open"),
+        ((ROUND_1, ROUND_1, ROUND_1), SECOND_EVENING + timedelta(days=9), "Alle ronden zijn gespeeld bijgewerkt"),
+    ],
+)
+def test_where_the_event_stands_in_words(rounds: tuple[str, ...], now: datetime, state: str) -> None:
+    assert state in read(a_club_event(*rounds), "standings/", now)
+
+
+def test_words_change_when_the_start_time_passes() -> None:
+    event = a_club_event("A-C, D-B, E bye")
+    start = datetime(2026, 3, 3, 19, tzinfo=UTC)
+    assert "Ronde 1 is ingedeeld" in read(event, "", start - timedelta(seconds=1))
+    assert "Ronde 1 is bezig, 2 partijen open" in read(event, "", start)
+
+
+def test_pairings_by_board() -> None:
+    page = read(after_two_evenings(), "r/2/")
+    assert "1 Özdemir, Berk 1874 (½) Vermeer, Anna 1902 (1) –" in page
+    assert "2 Øst, Zoë – (1) Berg, Jan van den 1688 (½) + – −" in page
+    assert "Zonder tegenstander Jansen, Piet Vrij met een half punt, ½" in page
+    assert "+ en − betekenen reglementair gewonnen en verloren." in page
+    assert "Bezig, 1 partij open · di 10 maart, 20:00" in page
+
+
+def test_pairings_by_name() -> None:
+    page = read(after_two_evenings(), "r/2/names/")
+    assert "Berg, Jan van den 2 zwart Øst, Zoë Jansen, Piet – Vrij met een half punt Øst, Zoë 2 wit Berg" in page
+
+
+def test_a_repeated_meeting_is_explained() -> None:
+    """S7: the page shows that no other pairing was possible."""
+    page = read(a_club_event("A-B 1-0, C-D 1-0, E bye", "B-A, C-E, D bye"), "r/2/")
+    assert "herhaald" in page
+    assert "Herhaalde ontmoeting: geen andere indeling mogelijk." in page
+
+
+def test_the_second_meeting_of_a_round_robin_is_no_surprise() -> None:
+    event = a_club_event("A-B 1-0, C-D 1-0, E zero", "B-A, D-C, E zero", system="double-round-robin", planned_rounds=10)
+    assert "erhaald" not in read(event, "r/2/")
+
+
+@pytest.mark.parametrize(
+    ("now", "sentence"),
+    [
+        (BEFORE, "De indeling van ronde 1 verschijnt op di 3 maart rond 19:55."),
+        (datetime(2026, 3, 3, 19, 1, tzinfo=UTC), "De indeling van ronde 1 verschijnt hier zo dadelijk."),
+    ],
+)
+def test_an_empty_page_says_what_will_come_and_when(now: datetime, sentence: str) -> None:
+    event = a_club_event()
+    assert all(sentence in read(event, path, now) for path in ("r/1/", "r/1/names/", "standings/", "crosstable/"))
+
+
+def test_without_a_schedule_nothing_is_promised() -> None:
+    event = replace(a_club_event(), settings=club_settings(schedule=()))
+    assert "De indeling van ronde 1 verschijnt hier." in read(event, "r/1/")
+
+
+def test_the_next_round_has_a_page_until_there_is_none() -> None:
+    two = render_tournament(a_club_event(ROUND_1, ROUND_1), a_context())
+    three = render_tournament(a_club_event(ROUND_1, ROUND_1, ROUND_1), a_context())
+    assert "nl/t/lente/r/3/index.html" in two
+    assert "nl/t/lente/r/4/index.html" not in three
+
+
+def test_standings_with_movement_and_working() -> None:
+    page = read(after_two_evenings(), "standings/")
+    assert "Volgorde volgens profiel Swiss64: punten, Buchholz, Sonneborn-Berger" in page
+    assert "1 partij telt nog niet mee" in page
+    assert "3 ▲ gestegen 2 Jansen, Piet waarom" in page
+    assert "Buchholz 4 = 2° + 2°" in page
+    assert "Boven Vermeer, Anna punten: 2 tegen 1" in page
+    assert "° een virtuele tegenstander" in page
+
+
+def test_the_last_standings_are_final() -> None:
+    page = read(a_club_event(ROUND_1, ROUND_1, ROUND_1), "standings/", SECOND_EVENING + timedelta(days=9))
+    assert "Eindstand" in page
+
+
+def test_crosstable_of_a_swiss_calls_opponents_by_their_line() -> None:
+    page = read(after_two_evenings(), "crosstable/")
+    assert "een tegenstander staat aangeduid met zijn regel in deze tabel" in page
+    assert "1 Øst, Zoë vrij 1 5□ + 2" in page
+
+
+def test_crosstable_of_a_round_robin_is_a_matrix() -> None:
+    event = a_club_event("A-C 1-0, D-B ½-½, E zero", system="round-robin", planned_rounds=5)
+    page = read(event, "crosstable/")
+    assert "elke kolom is de tegenstander van die regel" in page
+    assert "Naam 1 2 3 4 5 Ptn" in page
+
+
+def test_player_card() -> None:
+    page = read(after_two_evenings(), "p/2/")
+    assert "Plaats 4, met ½ uit 2 Startnummer 2 Rating 1874" in page
+    assert "2 wit Vermeer, Anna 1902 (1) – ½ 1 zwart Berg, Jan van den 1688 (½) ½ ½" in page
+
+
+def test_a_withdrawn_player_is_marked() -> None:
+    event = after_two_evenings()
+    first, *others = event.players
+    gone = replace(first, entry=replace(first.entry, withdrawn_from=RoundNumber(3)))
+    event = replace(event, players=(gone, *others))
+    assert "Vermeer, Anna teruggetrokken" in read(event, "players/")
+    assert "Vermeer, Anna teruggetrokken" in read(event, "standings/")
+    assert "Teruggetrokken vanaf ronde 3" in read(event, "p/1/")
+
+
+def test_numbers_are_provisional_before_round_1() -> None:
+    assert "De nummers zijn voorlopig tot ronde 1 is ingedeeld." in read(a_club_event(), "players/")
+    assert "voorlopig" not in read(after_two_evenings(), "players/")
+
+
+def test_overview() -> None:
+    page = read(after_two_evenings(), "")
+    assert "Wanneer 3 – 17 maart 2026 Waar Clubhuis" in page
+    assert "Zwitsers systeem (FIDE), 3 ronden" in page
+    assert "Ronde 1 di 3 maart, 20:00 Gespeeld Ronde 2 di 10 maart, 20:00 Bezig, 1 partij open Ronde 3" in page
+    assert "Reglement Wie te laat komt, verliest. Byes: twee." in page
+
+
+def test_other_languages() -> None:
+    assert "Round 2 is under way, 1 game open Round 3 begins Tue 17 March at 20:00" in read(
+        after_two_evenings(), "", language="en"
+    )
+    assert "La ronda 2 está en juego, 1 partida pendiente" in read(after_two_evenings(), "", language="es")
