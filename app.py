@@ -1,0 +1,39 @@
+"""The map: what is called from outside, and where it goes.
+
+`/api`, `/admin` and the other paths of people and programs: chalicelib/web. Calls of the queue and of the timer:
+chalicelib/jobs. Everything else that readers see lies in the public bucket and needs no function.
+"""
+
+import logging
+from importlib import import_module
+from importlib.util import find_spec
+
+from chalice.app import Chalice, CloudWatchEvent, Rate, SQSEvent
+
+from chalicelib import wiring
+from chalicelib.gateways.queue import answer_calls
+from chalicelib.jobs import runner
+
+app = Chalice(app_name="speelzaal")
+app.log.setLevel(logging.INFO)
+
+if find_spec("chalicelib.web.routes") is not None:
+    import_module("chalicelib.web.routes").register(app)
+
+
+@app.route("/api/v1/health")
+def health() -> dict[str, str]:
+    """Whether requests come through. Touches nothing else."""
+    return {"status": "ok"}
+
+
+@app.on_sqs_message(queue="jobs.fifo", batch_size=1, name="worker")  # the template names the real queue
+def worker(event: SQSEvent) -> dict[str, object]:
+    """Something is to be done for a group: pair, publish."""
+    return answer_calls(event, lambda group: runner.run(wiring.services(), group), wiring.queue())
+
+
+@app.schedule(Rate(1, unit=Rate.MINUTES), name="sweep")
+def sweep(_tick: CloudWatchEvent) -> None:
+    """Every minute: wake the groups whose jobs are due or were forgotten."""
+    runner.sweep(wiring.services())

@@ -9,7 +9,7 @@ from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
 from chalicelib.gateways.passwords import Argon2Passwords
 from chalicelib.gateways.queue import SqsQueue
-from chalicelib.ports import Services
+from chalicelib.ports import Queue, Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
 from chalicelib.settings import Settings
@@ -24,21 +24,26 @@ def settings() -> Settings:
 
 
 @lru_cache(maxsize=1)
+def queue() -> SqsQueue:
+    """The queue of this process, for those who answer its calls."""
+    return SqsQueue(client("sqs", settings().region), settings().queue_url)
+
+
+@lru_cache(maxsize=1)
 def services() -> Services:
     """The services of this process: made once, kept while a Lambda function stays warm."""
-    return connect(settings())
+    return connect(settings(), queue())
 
 
-def connect(chosen: Settings) -> Services:
+def connect(chosen: Settings, calls: Queue) -> Services:
     """Choose who serves each port."""
     clock = SystemClock()
-    queue = SqsQueue(client("sqs", chosen.region), chosen.queue_url)
-    store = open_store(TableAddress(chosen.table, chosen.region), queue)
+    store = open_store(TableAddress(chosen.table, chosen.region), calls)
     return Services(
         tournaments=store.tournaments,
         accounts=store.accounts,
         outbox=store.outbox,
-        queue=queue,
+        queue=calls,
         site=_site(chosen),
         passwords=Argon2Passwords(),
         clock=clock,

@@ -1,7 +1,12 @@
 """The wake-up calls: one FIFO queue, one message group for each event."""
 
 import json
+import logging
+from collections.abc import Callable, Iterable
 from typing import Any
+
+_FIRST_PAUSE_S, _LONGEST_PAUSE_S = 2, 60
+_log = logging.getLogger(__name__)
 
 
 class SqsQueue:
@@ -20,7 +25,28 @@ class SqsQueue:
             MessageDeduplicationId=row_id,
         )
 
+    def call_again(self, receipt_handle: str, received: int) -> None:
+        """Give a call back soon; by itself it would come back, and its group with it, when the longest job is over."""
+        self._client.change_message_visibility(
+            QueueUrl=self._url,
+            ReceiptHandle=receipt_handle,
+            VisibilityTimeout=min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S**received),
+        )
 
-def group_to_wake(message_body: str) -> str:
-    """Which group a call is for."""
-    return str(json.loads(message_body)["group"])
+
+def answer_calls(records: Iterable[Any], work: Callable[[str], None], queue: SqsQueue) -> dict[str, object]:
+    """Do the work of each call's group; the calls that failed, as Lambda wants to hear of them.
+
+    A failure of any kind is logged here and tried again: this is the outermost place.
+    """
+    failed = []
+    for record in records:
+        message = record.to_dict()
+        group = str(json.loads(message["body"])["group"])
+        try:
+            work(group)
+        except Exception:  # noqa: BLE001  see above
+            _log.exception("work failed: group=%s", group)
+            queue.call_again(message["receiptHandle"], int(message["attributes"]["ApproximateReceiveCount"]))
+            failed.append({"itemIdentifier": message["messageId"]})
+    return {"batchItemFailures": failed}

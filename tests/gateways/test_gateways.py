@@ -1,5 +1,6 @@
 """Queue, clock, chance, passwords."""
 
+import json
 import time
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +10,7 @@ from chalicelib.cli.emulator import Endpoint
 from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
 from chalicelib.gateways.passwords import Argon2Passwords
-from chalicelib.gateways.queue import SqsQueue, group_to_wake
+from chalicelib.gateways.queue import SqsQueue, answer_calls
 
 
 class SteppingClock:
@@ -82,4 +83,42 @@ def test_a_call_reaches_the_queue_once_for_each_row(
     for group, row in calls:
         SqsQueue(client, url).wake(group, row)
     messages = client.receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])
-    assert [group_to_wake(message["Body"]) for message in messages] == ["T#1"]
+    assert [json.loads(message["Body"]) for message in messages] == [{"group": "T#1"}]
+
+
+class Record:
+    """A message as Lambda hands it over."""
+
+    def __init__(self, group: str, received: int) -> None:
+        self._message = {
+            "messageId": f"id of {group}",
+            "receiptHandle": f"handle of {group}",
+            "body": json.dumps({"group": group}),
+            "attributes": {"ApproximateReceiveCount": str(received)},
+        }
+
+    def to_dict(self) -> dict[str, object]:
+        return self._message
+
+
+class Returned:
+    """A queue client that remembers what was given back."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, int] = {}
+
+    def change_message_visibility(self, *, QueueUrl: str, ReceiptHandle: str, VisibilityTimeout: int) -> None:  # noqa: N803
+        self.seconds[ReceiptHandle] = VisibilityTimeout
+
+
+def test_work_that_fails_comes_back_soon_and_work_that_does_not_is_over() -> None:
+    returned, done = Returned(), []
+
+    def work(group: str) -> None:
+        if group == "T#bad":
+            raise OSError
+        done.append(group)
+
+    answer = answer_calls([Record("T#good", 1), Record("T#bad", 3)], work, SqsQueue(returned, "q"))
+    assert answer == {"batchItemFailures": [{"itemIdentifier": "id of T#bad"}]}
+    assert (done, returned.seconds) == (["T#good"], {"handle of T#bad": 8})
