@@ -123,10 +123,17 @@ class Door:
         who: Visitor | None = None
         try:
             who = visitor(request, services)
-            call = _admitted(request, who, services, access)
-            return handler(call)
+            answer = handler(_admitted(request, who, services, access))
         except DomainError as error:
-            return self.refusal(request, who, error)
+            answer = self.refusal(request, who, error)
+        return _with_cookies(answer, who)
+
+
+def _with_cookies(answer: Response, who: Visitor | None) -> Response:
+    """What the visitor's browser must keep, beside the cookies that the handler set."""
+    if who is not None and who.set_cookies:
+        answer.headers["Set-Cookie"] = [*answer.headers.get("Set-Cookie", []), *who.set_cookies]
+    return answer
 
 
 def _admitted(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:

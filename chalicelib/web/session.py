@@ -2,16 +2,15 @@
 
 import hmac
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from chalice.app import Request
-
+from chalicelib import wiring
 from chalicelib.commands.accounts import SignedIn, token_hash
 from chalicelib.domain.accounts.user import SESSION_LENGTH, Session, User
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.ports import Services
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES
+from chalicelib.web.request import Request
 
 _SESSION, _FORM, _LANGUAGE = "sid", "form", "language"
 _FORM_LASTS_S = 24 * 3600
@@ -20,16 +19,10 @@ _ACCEPTED = re.compile(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q\s*=\s*
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,100}")
 
 
-class SignInFirstError(DomainError):
-    """Only somebody who is signed in can do this."""
-
-    code = "sign_in_first"
-
-
-class FormExpiredError(DomainError):
+class ForgedRequestError(DomainError):
     """The form does not prove that it comes from a page of ours in this browser: it is too old, or not ours."""
 
-    code = "form_expired"
+    code = "forged_request"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +36,7 @@ class Cookies:
         return f"__Host-{plain}" if self.is_secure else plain
 
     def kept(self, plain: str, value: str, seconds: int) -> str:
-        """The `Set-Cookie` header that keeps a value; no script can read it."""
+        """The `Set-Cookie` header that keeps a value where no script can read it."""
         secure = "; Secure" if self.is_secure else ""
         return f"{self.name(plain)}={value}; Path=/; Max-Age={seconds}; HttpOnly{secure}; SameSite=Lax"
 
@@ -66,25 +59,23 @@ class Visitor:
         """What every form of ours sends back."""
         return self.session.csrf if self.session else self.form_secret
 
-    @property
-    def signed_in(self) -> User:
-        """The user. Raises SignInFirstError."""
-        if self.user is None:
-            raise SignInFirstError
-        return self.user
+
+def cookies() -> Cookies:
+    """How this process keeps cookies."""
+    return Cookies(wiring.settings().secure_cookies)
 
 
-def visitor(request: Request, services: Services, cookies: Cookies) -> Visitor:
+def visitor(request: Request, services: Services) -> Visitor:
     """Who makes this request. An unknown or expired session is nobody's."""
-    sent = sent_cookies(request.headers.get("cookie", ""))
-    who = Visitor(place=source_ip(request))
-    token = sent.get(cookies.name(_SESSION), "")
+    sent, kept = request.cookies, cookies()
+    who = Visitor(place=request.place)
+    token = sent.get(kept.name(_SESSION), "")
     session = services.accounts.session(token_hash(token)) if token else None
     if session is not None and session.expires_at > services.clock.now():
         who = _signed_in(who, token, session, services)
     if who.session is None:
-        who = _with_form_secret(who, sent.get(cookies.name(_FORM), ""), services, cookies)
-    return _speaking(who, request, sent.get(cookies.name(_LANGUAGE), ""), cookies)
+        who = _with_form_secret(who, sent.get(kept.name(_FORM), ""), services, kept)
+    return _speaking(who, request, sent.get(kept.name(_LANGUAGE), ""), kept)
 
 
 def _signed_in(who: Visitor, token: str, session: Session, services: Services) -> Visitor:
@@ -95,22 +86,22 @@ def _signed_in(who: Visitor, token: str, session: Session, services: Services) -
     return replace(who, token=token, session=session, user=user)
 
 
-def _with_form_secret(who: Visitor, kept: str, services: Services, cookies: Cookies) -> Visitor:
+def _with_form_secret(who: Visitor, sent: str, services: Services, keeping: Cookies) -> Visitor:
     """Nobody is signed in: forms carry what a cookie of this browser holds."""
-    if _TOKEN.fullmatch(kept):
-        return replace(who, form_secret=kept)
+    if _TOKEN.fullmatch(sent):
+        return replace(who, form_secret=sent)
     secret = services.chance.token()
-    return replace(who, form_secret=secret, set_cookies=(cookies.kept(_FORM, secret, _FORM_LASTS_S),))
+    return replace(who, form_secret=secret, set_cookies=(keeping.kept(_FORM, secret, _FORM_LASTS_S),))
 
 
-def _speaking(who: Visitor, request: Request, kept: str, cookies: Cookies) -> Visitor:
+def _speaking(who: Visitor, request: Request, sent: str, keeping: Cookies) -> Visitor:
     """The language just chosen, else the one chosen before, else the account's, else the browser's."""
-    chosen = (request.query_params or {}).get("language", "")
+    chosen = request.query.get("language", "")
     if chosen in LANGUAGES:
-        keep = cookies.kept(_LANGUAGE, chosen, _LANGUAGE_LASTS_S)
+        keep = keeping.kept(_LANGUAGE, chosen, _LANGUAGE_LASTS_S)
         return replace(who, language=chosen, set_cookies=(*who.set_cookies, keep))
     account = who.user.language if who.user else ""
-    known = [one for one in (kept, account) if one in LANGUAGES]
+    known = [one for one in (sent, account) if one in LANGUAGES]
     return replace(who, language=known[0] if known else accepted(request.headers.get("accept-language", "")))
 
 
@@ -124,28 +115,23 @@ def accepted(header: str) -> str:
     return min(wishes)[2] if wishes else DEFAULT_LANGUAGE
 
 
-def sent_cookies(header: str) -> Mapping[str, str]:
-    """The cookies that came with a request."""
-    parts = (part.strip().partition("=") for part in header.split(";"))
-    return {name: value for name, _, value in parts if name}
+def refuse_forged(request: Request, who: Visitor) -> None:
+    """A change is made only when it carries what our pages gave this browser, as field `csrf` or header `X-CSRF`.
 
-
-def source_ip(request: Request) -> str:
-    """The network address that the request came from."""
-    return str(request.context.get("identity", {}).get("sourceIp", ""))
-
-
-def require_proof(who: Visitor, sent: str) -> None:
-    """A change is made only when its form came from a page of ours in this browser. Raises FormExpiredError."""
+    Raises ForgedRequestError.
+    """
+    sent = request.headers.get("x-csrf", "")
+    if not sent and not request.headers.get("content-type", "").startswith("application/json"):
+        sent = request.form.text("csrf")
     if not who.csrf or not hmac.compare_digest(who.csrf.encode(), sent.encode()):
-        raise FormExpiredError
+        raise ForgedRequestError
 
 
-def opened(signed_in: SignedIn, cookies: Cookies) -> str:
+def opened(signed_in: SignedIn) -> str:
     """The cookie of a session that has just been opened."""
-    return cookies.kept(_SESSION, signed_in.token, int(SESSION_LENGTH.total_seconds()))
+    return cookies().kept(_SESSION, signed_in.token, int(SESSION_LENGTH.total_seconds()))
 
 
-def closed(cookies: Cookies) -> str:
+def closed() -> str:
     """The cookie is thrown away."""
-    return cookies.kept(_SESSION, "", 0)
+    return cookies().kept(_SESSION, "", 0)
