@@ -93,7 +93,7 @@ def audit(tournament: TournamentId, request_id: RequestId) -> Key:
 
 
 def job(group: str, job_id: str) -> Key:
-    """`<group> / JOB#<id>`: an outbox row, open or failed. The id begins with its time."""
+    """`<group> / JOB#<id>`: an outbox row, open or failed."""
     return Key(group, f"{JOB}{job_id}")
 
 
@@ -165,6 +165,16 @@ def in_roles(user_id: UserId, since: str, tournament: TournamentId) -> ListKey:
 def due_shard(shard: int) -> str:
     """Index partition of open jobs: a few, so that none is hot."""
     return f"DUE#{shard}"
+
+
+def done_list(group: str) -> str:
+    """Index partition of a group's jobs that are done."""
+    return f"{DONE}{group}"
+
+
+def in_done(group: str, finished_at: str, job_id: str) -> ListKey:
+    """A job that is done among others, by the time when it was."""
+    return ListKey(done_list(group), f"{finished_at}#{job_id}")
 
 
 def in_due(group: str, due_at: str, job_id: str) -> ListKey:

@@ -1,7 +1,7 @@
 """Serves the port Outbox from the table.
 
 A row whose work is done moves from `JOB#` to `JOBDONE#`, so that the open ones are few and read at once. The sparse
-index shows open rows to the sweeper.
+index shows open rows to the sweeper, and the last ones done to people.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class StoredOutbox:
 
     def recent_jobs(self, group: str) -> tuple[Job, ...]:
         """Open and failed rows, and the last ones done, newest first."""
-        done = [codecs.job_from(item.body) for item in self._table.beginning(group, keys.DONE, last=_RECENT)]
+        done = [codecs.job_from(item.body) for item in self._table.last_listed(keys.done_list(group), _RECENT)]
         return tuple(sorted([*self._rows(group), *done], key=_age, reverse=True))
 
     def _rows(self, group: str) -> list[Job]:
@@ -56,7 +56,8 @@ class StoredOutbox:
 
     def _done_item(self, job: Job, at: datetime) -> Item:
         body = codecs.job_body(replace(job, state=JobState.DONE, finished_at=at))
-        fields = Fields(keys.Kind.JOB, body, expires_at=int((at + KEPT).timestamp()))
+        list_key = keys.in_done(job.group, codecs.time_text(at), job.id)
+        fields = Fields(keys.Kind.JOB, body, list_key=list_key, expires_at=int((at + KEPT).timestamp()))
         return self._table.item(keys.done_job(job.group, job.id), fields)
 
     def failed(self, job: Job, code: str, details: Mapping[str, object], at: datetime) -> None:

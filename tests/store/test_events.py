@@ -1,5 +1,6 @@
 """Events as a whole: create, load, replace, settings, lists, change log."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 
@@ -11,10 +12,11 @@ from chalicelib.domain.ids import RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Official
-from chalicelib.store.items import TooLargeError
-from chalicelib.store.opened import Store
+from chalicelib.store import keys
+from chalicelib.store.items import SCHEMA, Item, SchemaError, Table, TableAddress, TooLargeError
+from chalicelib.store.opened import Store, store_over
 from tests.builders import a_tournament, boards_line, points_line, some_players
-from tests.store.scenes import EVENT, OWNER, a_draft, a_receipt, an_event, some_entries, stored_event
+from tests.store.scenes import EVENT, OWNER, CalledQueue, a_draft, a_receipt, an_event, some_entries, stored_event
 
 PLAYED = ("A-B 1-0, C-D ½-½, E bye", "A-C +/-, E-D 0-1, B half")
 
@@ -200,3 +202,35 @@ def test_a_round_that_grows_too_large_is_refused_and_stays(store: Store) -> None
     with pytest.raises(TooLargeError):
         store.tournaments.save_round(EVENT, replace(a_draft(9000), revision=Version(1)), a_receipt())
     assert len(store.tournaments.round(EVENT, RoundNumber(1)).boards) == 1
+
+
+class Interrupting(Table):
+    """Somebody else does something while an event is being read, once."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def beginning(self, pk: str, prefix: str) -> Iterator[Item]:
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            meanwhile()
+        return super().beginning(pk, prefix)
+
+
+def test_an_event_is_never_read_half_old_half_new(store: Store, table_address: TableAddress) -> None:
+    """Round 1 is drafted after settings and rounds were read, before the entries are: read again."""
+    stored_event(store, "A B")
+    players = store.tournaments.load(EVENT).players
+    table = Interrupting(table_address)
+    table.meanwhile = lambda: store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    loaded = store_over(table, CalledQueue()).tournaments.load(EVENT)
+    assert (loaded.is_start_list_frozen, len(loaded.rounds)) == (True, 1)
+
+
+def test_an_item_of_a_newer_program_is_not_misread(store: Store, table_address: TableAddress) -> None:
+    stored_event(store)
+    item = Table(table_address).get(keys.meta(EVENT))
+    assert item is not None
+    item.schema = SCHEMA + 1
+    item.save()
+    with pytest.raises(SchemaError):
+        store.tournaments.load(EVENT)

@@ -84,6 +84,14 @@ def test_recent_rows_newest_first(store: Store) -> None:
     assert [job.state.value for job in store.outbox.recent_jobs(GROUP)] == ["open", "done", "failed"]
 
 
+def test_only_the_last_rows_done_are_recent(store: Store) -> None:
+    jobs = [a_job(f"clock-{100 - number}", after_s=number) for number in range(60)]
+    for job in jobs:
+        store.outbox.add(job)
+        store.outbox.done([job], job.due_at)
+    assert ids(store.outbox.recent_jobs(GROUP)) == ids(tuple(reversed(jobs[10:])))
+
+
 def test_a_refused_row_shows_why_and_waits(store: Store) -> None:
     store.outbox.add(a_job())
     store.outbox.failed(a_job(), "no_legal_pairing", {"players": (1, 2)}, NOON)
