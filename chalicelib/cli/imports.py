@@ -1,0 +1,102 @@
+"""`speelzaal import`: bring a tournament report file into the local stack, published."""
+
+import argparse
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+
+from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.cli.local import stack as stacks
+from chalicelib.cli.local.stack import FolderInUseError, Stack
+from chalicelib.cli.trf_file import bad_file, read_document
+from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import RequestId, TournamentId
+from chalicelib.domain.trf.document import TrfError
+from chalicelib.ports import SITE_GROUP, JobState, Services, group_of
+
+_LONGEST_WAIT_S = 120.0
+_PAUSE_S = 0.05
+_REFUSALS = {
+    "slug_taken": "there is an event at {slug} already; --replace puts this one in its place",
+    "cannot_import": "this file cannot become an event here: {reason}",
+    "invalid_field": "{field}: {reason}",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """File, address and folder."""
+    parser.add_argument("file", metavar="FILE.trf")
+    parser.add_argument("--slug", required=True, help="the event's address: lower-case letters, digits and hyphens")
+    parser.add_argument("--replace", action="store_true", help="put it in the place of the event at this address")
+    parser.add_argument("--data", type=Path, default=Path(".local"), help="folder that keeps the data (default .local)")
+
+
+def run(arguments: argparse.Namespace) -> str:
+    """Import the file; into the stack that runs on the folder, else into one started for it."""
+    document = read_document(arguments.file)
+    running = stacks.running(arguments.data)
+    try:
+        opened: AbstractContextManager[Stack] = nullcontext(running) if running else stacks.started(arguments.data)
+        with opened as stack:
+            stacks.enter(stack)
+            slug = _import(arguments, finish=_wait if running else _work)
+    except FolderInUseError:
+        raise CommandFailedError(
+            ExitCode.WRONG_USE, f"the stack on {arguments.data} is just starting; try again"
+        ) from None
+    remarks = "".join(
+        f"line {remark.line}, column {remark.column}: {remark.code.replace('_', ' ')}\n" for remark in document.remarks
+    )
+    return f"{remarks}published at /nl/t/{slug}/\n"
+
+
+def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], None]) -> str:
+    from chalicelib import wiring
+    from chalicelib.cli import demo
+    from chalicelib.commands.caller import Caller
+    from chalicelib.commands.imports import ImportTournament, import_tournament
+
+    services = wiring.services()
+    organiser = services.accounts.by_email(demo.seed(services).email)
+    assert organiser is not None  # noqa: S101
+    caller = Caller(organiser.id, RequestId(f"import-{services.chance.id()}"))
+    command = ImportTournament(caller, Path(arguments.file).read_bytes(), arguments.slug, arguments.replace)
+    try:
+        imported = import_tournament(command, services)
+    except TrfError as error:
+        raise bad_file(arguments.file, error) from error
+    except DomainError as error:
+        raise _refusal(arguments.file, error) from error
+    for group in (group_of(imported.tournament), SITE_GROUP):
+        finish(services, group)
+    _refuse_unpublished(services, imported.tournament)
+    return imported.slug
+
+
+def _work(services: Services, group: str) -> None:
+    """Nobody else does the jobs: do them here."""
+    from chalicelib.jobs import runner
+
+    runner.run(services, group)
+
+
+def _wait(services: Services, group: str) -> None:
+    """The running stack's worker does the jobs: wait until it has."""
+    deadline = time.monotonic() + _LONGEST_WAIT_S
+    while any(job.due_at <= services.clock.now() for job in services.outbox.open_jobs(group)):
+        if time.monotonic() > deadline:
+            raise CommandFailedError(ExitCode.WRONG_USE, "imported, but not published yet: the local stack is busy")
+        time.sleep(_PAUSE_S)
+
+
+def _refuse_unpublished(services: Services, tournament: TournamentId) -> None:
+    for job in services.outbox.recent_jobs(group_of(tournament)):
+        if job.state is JobState.FAILED:
+            raise CommandFailedError(ExitCode.WRONG_USE, f"imported, but not published: {job.error_code}")
+
+
+def _refusal(name: str, error: DomainError) -> CommandFailedError:
+    reason = _REFUSALS.get(error.code, error.code).format(**error.details).replace("_", " ")
+    code = ExitCode.WRONG_USE if error.code == "slug_taken" else ExitCode.BAD_FILE
+    return CommandFailedError(code, f"{name}: {reason}")
