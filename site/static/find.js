@@ -72,17 +72,15 @@ async function elsewhere(number) {
 }
 
 async function pin(number) {
-  const content = mine.querySelector("[data-row]");
-  mine.hidden = true;
   for (const row of document.querySelectorAll("tr.me")) row.classList.remove("me");
+  mine.hidden = !number;
   if (!number) return;
   const here = ownRow(document, number);
   here?.classList.add("me");
-  const row = here ?? (await elsewhere(number).catch(() => null));
-  if (row) content.replaceChildren(copyOf(row));
   const card = mine.querySelector("[data-card]");
   card.href = card.dataset.card.replace("{number}", number);
-  mine.hidden = false;
+  const row = here ?? (await elsewhere(number).catch(() => null));
+  mine.querySelector("[data-row]").replaceChildren(...(row ? [copyOf(row)] : []));
 }
 
 function copyOf(row) {
