@@ -187,12 +187,12 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
 
     Answers, as CloudFormation's Ref does, the name of each table and bucket and the address of each queue.
     """
-    resources = _read_template(template)
+    resources = read_template(template)
     names = _Names(endpoint, stack)
     made: dict[str, str] = {}
     for logical_id, resource in resources.items():
         properties = resource.get("Properties", {})
-        match resource["Type"]:
+        match resource.get("Type"):
             case "AWS::DynamoDB::Table":
                 made[logical_id] = _create_table(endpoint, names.physical(logical_id, properties), properties)
             case "AWS::SQS::Queue":
@@ -202,7 +202,8 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
     return made
 
 
-def _read_template(template: Path) -> dict[str, dict[str, Any]]:
+def read_template(template: Path) -> dict[str, dict[str, Any]]:
+    """The resources of a template by logical id, with short forms such as `!Ref` written out."""
     import yaml
 
     class Loader(yaml.SafeLoader):
@@ -269,6 +270,7 @@ def serve(parent: int) -> None:
     from ministack import app
 
     if os.environ.get("PERSIST_STATE") == "1":
+        _save_one_at_a_time()
         threading.Thread(target=_keep_snapshots, args=(app,), daemon=True).start()
     sys.argv = ["ministack"]
     app.main()
@@ -280,6 +282,22 @@ def _end_with(parent: int) -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
     if os.getppid() != parent:
         raise SystemExit(0)
+
+
+def _save_one_at_a_time() -> None:
+    """The save at the end and a snapshot use the same temporary file: let them wait for one another."""
+    from ministack.core import persistence
+
+    save_state = getattr(persistence, "save_state", None)
+    if save_state is None:
+        return
+    turn = threading.Lock()
+
+    def in_turn(service: str, data: Mapping[str, Any]) -> None:
+        with turn:
+            save_state(service, data)
+
+    persistence.save_state = in_turn
 
 
 def _keep_snapshots(app: Any) -> None:
