@@ -13,7 +13,7 @@ from chalicelib.domain.accounts.permissions import Action, Role, may
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import RequestId, TournamentId
-from chalicelib.ports import Services
+from chalicelib.ports import BusyError, Services
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import Visitor, refuse_forged, visitor
 
@@ -25,6 +25,12 @@ class SignInFirstError(DomainError):
     """This takes an account."""
 
     code = "sign_in_first"
+
+
+class TooBusyError(DomainError):
+    """The store was too busy until the deadline; nothing was saved."""
+
+    code = "busy"
 
 
 class Access(StrEnum):
@@ -126,6 +132,8 @@ class Door:
             answer = handler(_admitted(request, who, services, access))
         except DomainError as error:
             answer = self.refusal(request, who, error)
+        except BusyError:
+            answer = self.refusal(request, who, TooBusyError())
         return _with_cookies(answer, who)
 
 
@@ -162,7 +170,15 @@ def _role(request: Request, who: Visitor, services: Services) -> Role:
         return Role.ANYBODY
     if user.email.lower() in services.administrators:
         return Role.ADMINISTRATOR
-    named = request.parameters.get("tournament")
+    named = _named(request, services)
     if named is None:
         return Role.ANYBODY
-    return services.tournaments.role(TournamentId(named), user.id) or Role.ANYBODY
+    return services.tournaments.role(named, user.id) or Role.ANYBODY
+
+
+def _named(request: Request, services: Services) -> TournamentId | None:
+    """The event that the path names, by its id or by its public address."""
+    if "slug" in request.parameters:
+        return services.tournaments.id_of_slug(request.parameters["slug"])
+    named = request.parameters.get("tournament")
+    return None if named is None else TournamentId(named)

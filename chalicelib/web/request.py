@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 from chalice.app import Response
 
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.ports import PageFile
 
 LARGEST_BODY = 4_000_000
 """Bytes. API Gateway takes 10 MB, a Lambda function 6 MB with its wrapping."""
@@ -132,12 +133,25 @@ def _multipart(kind: str, body: bytes) -> Form:
     return Form(fields, uploads)
 
 
-_PAGE_HEADERS = {"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store"}
+_OURS_ALONE = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+}
+"""No script, style or picture but our own; nobody keeps, frames or lists what is for one visitor."""
 
 
 def page(html: str, status: int = 200) -> Response:
     """A page for this visitor alone."""
-    return Response(html, status_code=status, headers=dict(_PAGE_HEADERS))
+    return Response(html, status_code=status, headers={"Content-Type": "text/html; charset=utf-8", **_OURS_ALONE})
+
+
+def file(stored: PageFile) -> Response:
+    """A published text file, for this visitor alone."""
+    return Response(stored.body.decode(), status_code=200, headers={"Content-Type": stored.content_type, **_OURS_ALONE})
 
 
 def go_to(path: str, cookies: Sequence[str] = ()) -> Response:

@@ -1,0 +1,48 @@
+"""Private events: the published pages from the private bucket, for those who may see the event."""
+
+import re
+
+from chalice.app import Blueprint, Response
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.ports import PageFile
+from chalicelib.render.paths import LANGUAGES, PRIVATE, key_of
+from chalicelib.web.admin.door import FORM_TYPES, refuse
+from chalicelib.web.authorise import Call, Door
+from chalicelib.web.request import file
+
+_PAGES = ("", "/standings", "/crosstable", "/players", "/r/{number}", "/r/{number}/names", "/p/{number}")
+_FILES = ("/event.ics", "/live.json", "/data/v1/{noun}", "/data/v1/rounds/{noun}")
+_PART = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
+
+blueprint = Blueprint(__name__)
+_route = Door(blueprint, PRIVATE.rstrip("/"), refuse, FORM_TYPES)
+
+
+def _serve(below: str, ending: str) -> None:
+    """Open one address below the event's folder; a page's ending is the slash, a file has none."""
+
+    def read(call: Call) -> Response:
+        return file(_file(call, f"{below}{ending}"))
+
+    read.__name__ = re.sub(r"\W+", "_", f"private{below}")
+    _route("GET", f"/{{language}}/t/{{slug}}{below}", Action.SEE_TOURNAMENT)(read)
+
+
+def _file(call: Call, below: str) -> PageFile:
+    """The stored file. Raises NotFoundError, also for a path that no page of ours has."""
+    parameters = call.request.parameters
+    if parameters["language"] not in LANGUAGES or not all(map(_PART.fullmatch, parameters.values())):
+        raise NotFoundError(what="page")
+    path = f"{PRIVATE}{{language}}/t/{{slug}}{below}".format(**parameters)
+    found = call.services.site.read_private(key_of(path))
+    if found is None:
+        raise NotFoundError(what="page")
+    return found
+
+
+for _below in _PAGES:
+    _serve(_below, "/")
+for _below in _FILES:
+    _serve(_below, "")

@@ -1,0 +1,100 @@
+"""Every access with every role; what strangers may learn; request ids."""
+
+import pytest
+
+from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.officials import AddArbiter, add_arbiter
+from chalicelib.domain.accounts.permissions import PERMISSIONS, Action, Role
+from chalicelib.ports import BusyError, Services
+from chalicelib.web.authorise import Access
+from tests.people import PASSWORD, a_user, an_event, caller
+from tests.web.front_door import Browser, an_app, path_of, reach
+
+NAMES = {Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.ADMINISTRATOR: "Root", Role.ANYBODY: "Sam"}
+
+
+class Scene:
+    """An event with somebody in each role, and a browser for each of them."""
+
+    def __init__(self, services: Services) -> None:
+        users = {role: a_user(services, name) for role, name in NAMES.items()}
+        self.event = an_event(services, users[Role.OWNER])
+        add_arbiter(AddArbiter(caller(users[Role.OWNER]), self.event, "arie@club.example"), services)
+        app = an_app()
+        self.browsers = {role: Browser(app) for role in Role}
+        self.csrf = {}
+        for role, name in NAMES.items():
+            opened = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services)
+            self.browsers[role].jar["sid"] = opened.token
+            self.csrf[role] = opened.session.csrf
+        self.visitor = Browser(app)
+
+    def path(self, access: Access | Action, event: str = "") -> str:
+        return path_of(access).format(tournament=event or self.event)
+
+
+@pytest.fixture
+def scene(services: Services, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    reach(services, monkeypatch)
+    return Scene(services)
+
+
+def test_every_action_for_every_role(scene: Scene) -> None:
+    for action, permitted in PERMISSIONS.items():
+        for role, browser in scene.browsers.items():
+            expected = 200 if role in permitted else 404 if role is Role.ANYBODY else 403
+            path = scene.path(action)
+            sent = [browser.get(path), browser.post(path, {"csrf": scene.csrf[role]})]
+            assert [found.status_code for found in sent] == [expected, expected], (action, role)
+
+
+def test_a_route_knows_the_role(scene: Scene) -> None:
+    path = scene.path(Action.CREATE_TOURNAMENT)
+    assert {role: browser.get(path).json_body["role"] for role, browser in scene.browsers.items()} == {
+        role: role.value for role in Role
+    }
+
+
+def test_who_is_not_signed_in_is_asked_to(scene: Scene) -> None:
+    for access in (Access.SIGNED_IN, *Action):
+        assert scene.visitor.get(scene.path(access)).json_body == {"refused": "sign_in_first"}
+        assert scene.visitor.post(scene.path(access)).status_code == 401
+    assert scene.visitor.get(scene.path(Access.PUBLIC)).status_code == 200
+
+
+def test_a_stranger_does_not_learn_whether_the_event_exists(scene: Scene) -> None:
+    stranger = scene.browsers[Role.ANYBODY]
+    there, nowhere = (stranger.get(scene.path(Action.SEE_TOURNAMENT, event)) for event in ("", "nowhere"))
+    assert (there.status_code, there.body) == (nowhere.status_code, nowhere.body)
+
+
+def test_a_role_holds_in_its_own_event_only(scene: Scene, services: Services) -> None:
+    other = an_event(services, a_user(services, "Else"))
+    owner, administrator = scene.browsers[Role.OWNER], scene.browsers[Role.ADMINISTRATOR]
+    assert owner.get(scene.path(Action.SEE_TOURNAMENT, other)).status_code == 404
+    assert administrator.get(scene.path(Action.SEE_TOURNAMENT, other)).status_code == 200
+
+
+@pytest.mark.parametrize("said", ["a1b2-c3", "A" * 80])
+def test_a_form_carries_its_request_id(scene: Scene, said: str) -> None:
+    fields = {"csrf": scene.csrf[Role.OWNER], "request": said}
+    owner = scene.browsers[Role.OWNER]
+    assert owner.post(scene.path(Access.SIGNED_IN), fields).json_body["request"] == said
+
+
+@pytest.mark.parametrize("said", ["", "A" * 81, "a b", "a#b", "é"])
+def test_without_a_usable_request_id_it_is_a_request_of_its_own(scene: Scene, said: str) -> None:
+    fields = {"csrf": scene.csrf[Role.OWNER], "request": said}
+    owner = scene.browsers[Role.OWNER]
+    twice = {owner.post(scene.path(Access.SIGNED_IN), fields).json_body["request"] for _ in range(2)}
+    assert len(twice) == 2
+    assert said not in twice
+
+
+def test_a_busy_store_is_said_to_be_busy(scene: Scene, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_: object) -> None:
+        raise BusyError
+
+    monkeypatch.setattr(type(services.tournaments), "role", busy)
+    found = scene.browsers[Role.OWNER].get(scene.path(Action.SEE_TOURNAMENT))
+    assert (found.status_code, found.json_body) == (503, {"refused": "busy"})
