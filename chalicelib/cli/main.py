@@ -14,10 +14,12 @@ from typing import NoReturn, Protocol, cast
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "run": ("chalicelib.cli.run", "site, admin pages and API on this machine"),
     "pair": ("chalicelib.cli.pair", "pair the next round of a tournament report file"),
     "check": ("chalicelib.cli.check", "pair every round of files again and list differences and rule breaches"),
     "standings": ("chalicelib.cli.standings", "the standings of a tournament report file"),
     "schedule": ("chalicelib.cli.schedule", "the schedule of a round robin"),
+    "import": ("chalicelib.cli.imports", "bring a tournament report file into the local stack, published"),
 }
 """Module and summary of each command. A module has `add_arguments` and `run`."""
 

@@ -1,0 +1,99 @@
+"""`speelzaal run`: everything on one machine and one port, with the AWS emulator as a child."""
+
+import argparse
+import errno
+import signal
+import sys
+from importlib import import_module
+from pathlib import Path
+from threading import Thread
+from types import FrameType, ModuleType
+from typing import TYPE_CHECKING
+
+from chalicelib.cli.emulator import EmulatorError
+from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.cli.local import stack as stacks
+from chalicelib.cli.local.server import Content, LocalServer
+from chalicelib.cli.local.site import PublishedSite
+from chalicelib.cli.local.stack import ROOT, FolderInUseError, Stack, security_headers
+from chalicelib.render import paths
+
+if TYPE_CHECKING:
+    from chalicelib.cli.demo import Demo
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Port and folder."""
+    parser.add_argument("--port", type=int, default=8000, help="where to listen on this machine (default 8000)")
+    parser.add_argument("--data", type=Path, default=Path(".local"), help="folder that keeps the data (default .local)")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Serve until told to stop (Ctrl+C)."""
+    loading = Thread(target=_load_application, daemon=True)
+    loading.start()
+    signal.signal(signal.SIGTERM, _interrupt)
+    server = _listen(arguments.port)
+    try:
+        with server, stacks.started(arguments.data) as stack:
+            loading.join()
+            origin = f"http://localhost:{server.server_port}"
+            stacks.enter(stack, origin)
+            _announce(origin, _open(stack, server))
+            server.serve_forever()
+    except KeyboardInterrupt:
+        print("\nStopped. The data stays in", arguments.data)
+    except FolderInUseError:
+        raise CommandFailedError(
+            ExitCode.WRONG_USE, f"another speelzaal runs on {arguments.data}; stop it, or choose another --data"
+        ) from None
+    except EmulatorError as error:
+        raise CommandFailedError(ExitCode.WRONG_USE, f"the emulator did not start: {error}") from error
+
+
+def _listen(port: int) -> LocalServer:
+    try:
+        return LocalServer(port)
+    except OverflowError:
+        raise CommandFailedError(ExitCode.WRONG_USE, f"there is no port {port}") from None
+    except OSError as error:
+        reasons = {
+            errno.EADDRINUSE: f"port {port} is in use; choose another one with --port",
+            errno.EACCES: f"port {port} is not for ordinary users; choose one above 1023 with --port",
+        }
+        raise CommandFailedError(
+            ExitCode.WRONG_USE, reasons.get(error.errno or 0, f"cannot listen on port {port}: {error.strerror}")
+        ) from error
+
+
+def _open(stack: Stack, server: LocalServer) -> "Demo":
+    """Connect the application to the stack. The demo, which does its own jobs, comes before the queue is heard."""
+    from chalicelib import wiring
+    from chalicelib.cli import demo
+    from chalicelib.cli.local.functions import Functions
+    from chalicelib.gateways.aws import client
+
+    functions = Functions(_load_application().app)
+    site = PublishedSite(client("s3", stack.endpoint.region), stack.names["SiteBucket"])
+    opened = demo.seed(wiring.services())
+    functions.listen(stack.endpoint.client("sqs"), stack.names["JobsQueue"])
+    functions.tick()
+    server.content = Content(functions, site, security_headers())
+    return opened
+
+
+def _load_application() -> ModuleType:
+    """`app.py` beside the package, wherever the command is called."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    return import_module("app")
+
+
+def _announce(origin: str, opened: "Demo") -> None:
+    print(f"Speelzaal   {origin}/")
+    print(f"Organisers  {origin}{paths.ADMIN_SIGN_IN}   {opened.email} / {opened.password}")
+    print("Stop with Ctrl+C.", flush=True)
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
