@@ -9,9 +9,9 @@ from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.registration.start_list import start_list as start_list_of
 from chalicelib.ports import Receipt
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import ABSENT, Fields, Item, body_path, version_of
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, version_of
 from chalicelib.store.partition import Meta, Partition, Restructuring, roster_fields, same_list, same_structure
-from chalicelib.store.transaction import Delete, Put, Write
+from chalicelib.store.transaction import Check, Delete, Put, Write
 
 
 def round_fields(round_: Round) -> Fields:
@@ -39,14 +39,15 @@ class Rounds(Partition):
     ) -> bool:
         """Store a new draft.
 
-        A conflict when the round exists, when the start list given is not what the entries say now, or when it was
-        frozen or opened meanwhile.
+        A conflict when the round exists, or the one before does not; when the start list given is not what the entries
+        say now, or was frozen or opened meanwhile.
         """
 
         def prepare() -> list[Write]:
             seen = self._meta(tournament)
             return [
                 *self._started(tournament, seen, start_list),
+                *self._follows(tournament, round_.number),
                 Put(
                     self._table.item(keys.round_(tournament, round_.number), round_fields(round_)),
                     ABSENT,
@@ -56,6 +57,13 @@ class Rounds(Partition):
             ]
 
         return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _follows(self, tournament: TournamentId, number: RoundNumber) -> list[Write]:
+        """Rounds are numbered without a gap, also when the one before is taken away at this moment."""
+        if number == FIRST_ROUND:
+            return []
+        before = self._table.at(keys.round_(tournament, RoundNumber(number - 1)))
+        return [Check(before, PRESENT, lambda _stored: ConflictError(what="round", round=number))]
 
     def _started(self, tournament: TournamentId, seen: Meta, start_list: Sequence[Player] | None) -> list[Write]:
         """Round 1 freezes the start list; later rounds find it frozen."""
@@ -98,7 +106,7 @@ class Rounds(Partition):
         return self._writer.commit(tournament, [saved, *explained], receipt)
 
     def delete_round(self, tournament: TournamentId, number: RoundNumber, seen: Version, receipt: Receipt) -> bool:
-        """Take a draft away; with round 1 the start list opens again."""
+        """Take the last draft away; with round 1 the start list opens again."""
 
         def prepare() -> list[Write]:
             meta = self._meta(tournament)
@@ -109,6 +117,11 @@ class Rounds(Partition):
                 Delete(
                     at,
                     (type(at).version == seen) & (body_path("state") == RoundState.DRAFT.value),
+                    lambda _stored: ConflictError(what="round", round=number),
+                ),
+                Check(
+                    self._table.at(keys.round_(tournament, RoundNumber(number + 1))),
+                    ABSENT,
                     lambda _stored: ConflictError(what="round", round=number),
                 ),
                 Delete(self._table.at(keys.trace(tournament, number))),

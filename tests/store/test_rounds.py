@@ -115,3 +115,14 @@ def test_the_draft_of_round_2_leaves_the_start_list_frozen(store: Store) -> None
     store.tournaments.draft_round(EVENT, a_draft(1, number=2), None, (), a_receipt())
     store.tournaments.delete_round(EVENT, RoundNumber(2), Version(1), a_receipt())
     assert store.tournaments.load(EVENT).is_start_list_frozen
+
+
+def test_rounds_are_numbered_without_a_gap(store: Store) -> None:
+    """Whatever two officials do at the same moment."""
+    drafted(store)
+    with pytest.raises(ConflictError):
+        store.tournaments.draft_round(EVENT, a_draft(1, number=3), None, (), a_receipt())
+    store.tournaments.draft_round(EVENT, a_draft(1, number=2), None, (), a_receipt())
+    with pytest.raises(ConflictError):
+        store.tournaments.delete_round(EVENT, ONE, Version(1), a_receipt())
+    assert [round_.number for round_ in store.tournaments.load(EVENT).rounds] == [1, 2]
