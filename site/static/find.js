@@ -34,9 +34,13 @@ function rows() {
   return document.querySelectorAll("#live [data-find] tbody tr");
 }
 
+function namesIn(row) {
+  return fold(Array.from(row.querySelectorAll("a"), (link) => link.textContent).join(" "));
+}
+
 async function filter() {
   const wanted = fold(box.value.trim());
-  for (const row of rows()) row.hidden = wanted !== "" && !fold(row.textContent).includes(wanted);
+  for (const row of rows()) row.hidden = wanted !== "" && !namesIn(row).includes(wanted);
   chips.replaceChildren();
   if (wanted.length < 2) return;
   const found = (await players()).filter((one) => fold(one.name).includes(wanted)).slice(0, 6);

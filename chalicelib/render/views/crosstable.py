@@ -32,6 +32,8 @@ class CrosstableLine:
     player: Player
     points: HalfPoints
     cells: tuple[Cell, ...]
+    unpaired: str = ""
+    """In a matrix: his rounds without an opponent, each with its points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class CrosstableView:
     is_matrix: bool
     columns: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
+
+    @property
+    def has_unpaired(self) -> bool:
+        """Somebody had a round without an opponent, which has no column of its own."""
+        return any(line.unpaired for line in self.lines)
 
 
 def crosstable_view(facts: EventFacts) -> CrosstableView:
@@ -76,6 +83,7 @@ def _matrix(facts: EventFacts) -> CrosstableView:
             facts.players[row.number],
             row.points,
             tuple(_meetings(cells, is_self=row.line == column) for column, cells in enumerate(row.cells, start=1)),
+            ", ".join(f"{cell.round_number}: {_worth(cell)}" for cell in row.unpaired),
         )
         for row in table.rows
     )
@@ -96,6 +104,10 @@ def _meetings(cells: tuple[RoundCell | None, ...], *, is_self: bool) -> Cell:
     if is_self:
         return Cell("", is_self=True)
     return Cell(" ".join(_mark(cell) or "·" for cell in cells if cell is not None))
+
+
+def _worth(cell: RoundCell) -> str:
+    return figures.points(cell.points) if cell.points else "–"
 
 
 def _mark(cell: RoundCell) -> str:

@@ -1,0 +1,137 @@
+"""What the scripts add, in a real browser: find me, the own row on every page, news without a reload."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chalicelib.ports import PageFile
+from chalicelib.render.paths import key_of
+from chalicelib.render.tournament import render_tournament
+from tests.render.scenes import a_club_event, a_context, after_two_evenings
+
+pytestmark = pytest.mark.browser
+
+CHROMIUM = Path("/usr/bin/chromium")
+PAGES = ("", "r/2/", "r/2/names/", "r/3/", "standings/", "crosstable/", "players/", "p/2/")
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
+
+
+class PublishedSite:
+    """The files of an event on loopback, under the policy that the real site has."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, PageFile] = {}
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                file = site.files.get(key_of(self.path))
+                self.send_response(200 if file else 404)
+                self.send_header("Content-Security-Policy", POLICY)
+                if file:
+                    self.send_header("Content-Type", file.content_type)
+                self.end_headers()
+                self.wfile.write(file.body if file else b"")
+
+            def log_message(self, *_arguments: Any) -> None:
+                """Say nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def address(self, below: str) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}/nl/t/lente/{below}"
+
+
+@pytest.fixture
+def site() -> Iterator[PublishedSite]:
+    published, context = PublishedSite(), a_context()
+    published.files = render_tournament(after_two_evenings(), context) | dict(context.site.assets.files)
+    yield published
+    published.server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM.exists():
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with playwright.sync_playwright() as driver:
+        opened = driver.chromium.launch(
+            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Any]:
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.set_default_timeout(5_000)
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    yield page
+    assert page.errors == []
+    page.close()
+
+
+def test_three_letters_and_the_own_board_is_there(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("r/2/"))
+    phone.fill("#find", "ost")
+    phone.click("text=Ik ben Øst, Zoë")
+    assert "Øst, Zoë" in phone.inner_text("#mine")
+    assert "Berg, Jan van den" in phone.inner_text("#mine")
+    for page in PAGES:
+        phone.goto(site.address(page))
+        phone.wait_for_selector("#mine [data-row] tbody tr")
+        assert "Øst, Zoë" in phone.inner_text("#mine")
+    phone.click("text=Dat ben ik niet")
+    phone.goto(site.address("r/2/"))
+    assert not phone.is_visible("#mine")
+
+
+def test_filtering_hides_other_rows(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("standings/"))
+    phone.fill("#find", "OZD")
+    assert phone.locator("#live tbody tr:visible").count() == 1
+
+
+def test_a_result_appears_without_a_reload(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("r/2/"))
+    assert "Ronde 2 is bezig, 1 partij open" in phone.inner_text("#state")
+    context = a_context()
+    later = replace(context, updated_at=context.updated_at + timedelta(minutes=3))
+    finished = a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A 1-0, E-D +/-, C half")
+    site.files |= render_tournament(finished, later)
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_selector("text=Ronde 2 is gespeeld")
+    assert "1–0" in phone.inner_text("#b1")
+    assert "bijgewerkt 21:17" in phone.text_content("#news")
+
+
+def test_without_scripts_letters_lead_to_the_names(browser: Any, site: PublishedSite) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address("r/2/"))
+    page.click(".letters a:has-text('V')")
+    assert page.url.endswith("/r/2/names/#V")
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
+def test_no_page_breaks_a_rule_of_accessibility(browser: Any, site: PublishedSite, width: int, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True)
+    for below in PAGES:
+        page.goto(site.address(below))
+        found = [(one["id"], one["nodes"][0]["html"]) for one in axe.run(page).response["violations"]]
+        assert found == [], below
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), below
+    page.close()
