@@ -52,7 +52,7 @@ _TEXTS: Mapping[str, str] = {
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
     "too_few_players": N_("There are not enough players to pair: {present}."),
-    "no_legal_pairing": N_("No pairing obeys the rules. Pair this round by hand, or end the event."),
+    "no_legal_pairing": N_("No pairing obeys the rules. Leave players out of this round, or end the event."),
     "too_large": N_("This is too large."),
     "too_many_attempts": N_("Too many attempts. Try again in {minutes} minutes."),
     "busy": N_("It is too busy just now. Nothing was saved. Try again."),
@@ -120,7 +120,7 @@ def _sentence(table: Mapping[str, str], code: str, details: Mapping[str, object]
         return ""
     values = {name: _listed(value) for name, value in details.items()}
     try:
-        return texts.text(table[code], **values) if "{" in table[code] else texts.text(table[code])
+        return texts.text(table[code]).format_map(values)
     except KeyError:
         return texts.text(_GENERAL)
 
