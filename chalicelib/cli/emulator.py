@@ -4,6 +4,7 @@ For tests and for trying out on one machine. `python -m chalicelib.cli.emulator`
 """
 
 import ctypes
+import logging
 import os
 import signal
 import socket
@@ -272,6 +273,8 @@ def serve(parent: int) -> None:
     if os.environ.get("PERSIST_STATE") == "1":
         _save_one_at_a_time()
         threading.Thread(target=_keep_snapshots, args=(app,), daemon=True).start()
+    # Who still waits for an answer when the emulator is told to stop is no error.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     sys.argv = ["ministack"]
     app.main()
 

@@ -67,5 +67,8 @@ def compressed(answer: Answer, accepted: str) -> Answer:
 
 
 def _is_gzip_welcome(accepted: str) -> bool:
-    offers = [offer.replace(" ", "").lower() for offer in accepted.split(",")]
-    return any(offer == "gzip" or (offer.startswith("gzip;q=") and offer.strip("gzip;q=0.") != "") for offer in offers)
+    for offer in accepted.lower().replace(" ", "").split(","):
+        name, _, weight = offer.partition(";q=")
+        if name in ("gzip", "*"):
+            return weight.strip("0.") != "" or weight == ""
+    return False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import TCPServer
 from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
@@ -54,9 +55,14 @@ class LocalServer(ThreadingHTTPServer):
     def __init__(self, port: int) -> None:
         super().__init__((HOST, port), _Handler)
 
+    def server_bind(self) -> None:
+        """Take the port, without asking the network for this machine's name."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = HOST, self.server_address[1]
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that went away is no error."""
-        if not isinstance(sys.exception() if sys.version_info >= (3, 12) else sys.exc_info()[1], ConnectionError):
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
 
