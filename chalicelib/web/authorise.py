@@ -1,7 +1,7 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -48,6 +48,11 @@ class Call:
     visitor: Visitor
     services: Services
     role: Role = Role.ANYBODY
+    kept: list[str] = field(default_factory=list, compare=False)
+
+    def keep(self, cookie: str) -> None:
+        """Let the answer make the browser keep this cookie."""
+        self.kept.append(cookie)
 
     @property
     def user(self) -> User:
@@ -65,6 +70,10 @@ class Call:
     def tournament(self) -> TournamentId:
         """The tournament that the path names."""
         return TournamentId(self.request.parameters["tournament"])
+
+    def may(self, action: Action) -> bool:
+        """Whether the caller's role in this event permits the action: for what a page offers."""
+        return may(self.role, action)
 
     @property
     def caller(self) -> Caller:
@@ -129,18 +138,19 @@ class Door:
         who: Visitor | None = None
         try:
             who = visitor(request, services)
-            answer = handler(_admitted(request, who, services, access))
+            call = _admitted(request, who, services, access)
+            answer = _with_cookies(handler(call), call.kept)
         except DomainError as error:
             answer = self.refusal(request, who, error)
         except BusyError:
             answer = self.refusal(request, who, TooBusyError())
-        return _with_cookies(answer, who)
+        return _with_cookies(answer, who.set_cookies if who else ())
 
 
-def _with_cookies(answer: Response, who: Visitor | None) -> Response:
-    """What the visitor's browser must keep, beside the cookies that the handler set."""
-    if who is not None and who.set_cookies:
-        answer.headers["Set-Cookie"] = [*answer.headers.get("Set-Cookie", []), *who.set_cookies]
+def _with_cookies(answer: Response, cookies: Sequence[str]) -> Response:
+    """What the visitor's browser must keep, beside the cookies that are there already."""
+    if cookies:
+        answer.headers["Set-Cookie"] = [*answer.headers.get("Set-Cookie", []), *cookies]
     return answer
 
 

@@ -6,6 +6,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render.texts import N_, Texts
 
 _STATUS: Mapping[str, int] = {
+    "malformed_json": 400,
     "sign_in_first": 401,
     "wrong_password": 401,
     "not_allowed": 403,
@@ -58,6 +59,8 @@ _TEXTS: Mapping[str, str] = {
     "busy": N_("It is too busy just now. Nothing was saved. Try again."),
     "cannot_import": N_("This file cannot become an event here."),
     "bad_trf": N_("The file has an error in line {line}, column {column}."),
+    "malformed_json": N_("The body is not JSON: line {line}, column {column}."),
+    "invalid_body": N_("Fields of the body are unusable: {fields}."),
     "job_kept_failing": N_("This kept failing. Try again; if it fails again, tell the administrator."),
 }
 _GENERAL = N_("This is not possible.")
@@ -107,11 +110,15 @@ def status_of(error: DomainError) -> int:
 
 def text_of(error: DomainError, texts: Texts) -> str:
     """What a person reads. A reason, where there is one, says more than the code."""
-    parts = [_sentence(_TEXTS, error.code, error.details, texts)]
-    reason = str(error.details.get("reason", ""))
-    said = _sentence(_REASONS, reason, error.details, texts)
+    return text_of_code(error.code, error.details, texts)
+
+
+def text_of_code(code: str, details: Mapping[str, object], texts: Texts) -> str:
+    """The text of a refusal that was written down: of a failed job."""
+    parts = [_sentence(_TEXTS, code, details, texts)]
+    said = _sentence(_REASONS, str(details.get("reason", "")), details, texts)
     if said:
-        parts = [said] if error.code == "invalid_field" else [*parts, said]
+        parts = [said] if code == "invalid_field" else [*parts, said]
     return " ".join(part for part in parts if part) or texts.text(_GENERAL)
 
 

@@ -8,24 +8,58 @@ from chalicelib import wiring
 from chalicelib.domain.errors import DomainError
 from chalicelib.render import paths
 from chalicelib.render.site import Site, load_site
-from chalicelib.render.texts import Texts, texts_for
+from chalicelib.render.texts import N_, Texts, texts_for
 from chalicelib.web.authorise import Call, Door
 from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Request, go_to, page
 from chalicelib.web.session import Visitor
 
 FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
+DONE: Mapping[str, str] = {
+    "saved": N_("Saved."),
+    "entered": N_("Entered."),
+    "published": N_("Published."),
+    "unpublished": N_("Taken back: the round is a draft again."),
+    "started": N_("The round has started."),
+    "discarded": N_("The draft was thrown away."),
+    "withdrawn": N_("Withdrawn."),
+    "returned": N_("Back in the event."),
+    "removed": N_("Removed."),
+    "imported": N_("The event was brought in."),
+}
+"""What a page says after `?done=...`."""
 blueprint = Blueprint(__name__)
 
 
 def render(call: Call, template: str, values: Mapping[str, object], status: int = 200) -> Response:
     """A page of `site/templates/admin` for this visitor.
 
-    Every template has `visitor`, `csrf`, `request_id` (fresh: put it in every form) and `path` beside the values.
+    Every template has `visitor`, `csrf`, `request_id` (fresh: put it in every form) and `path` beside the values;
+    `values` are fields as typed, `errors` texts by field, `labels` the fields' names, `said` and `done` notices.
     """
     shared = _shared(call.visitor, call.services.chance.id(), call.request.path)
+    shared["done"] = (
+        texts(call).text(DONE[call.request.query["done"]]) if call.request.query.get("done") in DONE else ""
+    )
     html = site(call).render(f"admin/{template}", call.visitor.language, {**shared, **values})
     return page(html, status)
+
+
+def refused(call: Call, template: str, error: DomainError, values: Mapping[str, object]) -> Response:
+    """The same page once more: what was typed, and the refusal beside its field or above.
+
+    The form keeps its request id: nothing was written under it.
+    """
+    said, place = text_of(error, texts(call)), str(error.details.get("field", ""))
+    shown = {"errors": {place: said}} if place in _labels(values) else {"said": said}
+    request_id = call.form.text("request") or call.services.chance.id()
+    typed = {"values": call.form.values, "request_id": request_id, **shown}
+    return render(call, template, {**values, **typed}, status_of(error))
+
+
+def _labels(values: Mapping[str, object]) -> Mapping[str, object]:
+    labels = values.get("labels")
+    return labels if isinstance(labels, Mapping) else {}
 
 
 def site(call: Call) -> Site:
@@ -50,7 +84,8 @@ def refuse(request: Request, who: Visitor | None, error: DomainError) -> Respons
 
 
 def _shared(who: Visitor, request_id: str, path: str) -> dict[str, object]:
-    return {"visitor": who, "csrf": who.csrf, "request_id": request_id, "path": path}
+    nothing = {"values": {}, "errors": {}, "labels": {}, "said": "", "done": ""}
+    return {"visitor": who, "csrf": who.csrf, "request_id": request_id, "path": path, **nothing}
 
 
 route = Door(blueprint, "/admin", refuse, FORM_TYPES)

@@ -1,0 +1,64 @@
+"""When the pages were last published, what is being done for them, and what failed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Job, JobKind, JobState, Services, group_of
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """`failed` are the jobs that nothing later has made good."""
+
+    published_at: datetime | None
+    is_publishing: bool
+    failed: tuple[Job, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The newest pairing job of a round."""
+
+    is_waiting: bool
+    failed: Job | None
+
+
+def publication(tournament: Tournament, services: Services) -> Publication:
+    """How it stands with the pages of this event."""
+    jobs, now = services.outbox.recent_jobs(group_of(tournament.id)), services.clock.now()
+    return Publication(
+        published_at=services.site.last_published(group_of(tournament.id)),
+        is_publishing=any(_is_due(job, now) and job.kind is JobKind.PUBLISH for job in jobs),
+        failed=tuple(job for job in jobs if job.state is JobState.FAILED and not _is_made_good(job, jobs, tournament)),
+    )
+
+
+def pairing(tournament: TournamentId, number: RoundNumber, services: Services) -> Pairing:
+    """Whether this round is being paired, or why it could not be."""
+    jobs = services.outbox.recent_jobs(group_of(tournament))
+    newest = next((job for job in jobs if job.kind is JobKind.PAIR and _round(job.arguments) == number), None)
+    return Pairing(
+        is_waiting=newest is not None and newest.state is JobState.OPEN,
+        failed=newest if newest is not None and newest.state is JobState.FAILED else None,
+    )
+
+
+def _is_due(job: Job, now: datetime) -> bool:
+    return job.state is JobState.OPEN and job.due_at <= now
+
+
+def _is_made_good(failed: Job, jobs: tuple[Job, ...], tournament: Tournament) -> bool:
+    """A later job of its kind was done; a pairing also when its round exists or was asked for again."""
+    if failed.kind is JobKind.PAIR:
+        number = _round(failed.arguments)
+        asked = (job for job in jobs if job.kind is JobKind.PAIR and _round(job.arguments) == number)
+        return tournament.round(number) is not None or any(job.created_at > failed.created_at for job in asked)
+    later = (job for job in jobs if job.kind is failed.kind and job.created_at > failed.created_at)
+    return any(job.state is JobState.DONE for job in later)
+
+
+def _round(arguments: Mapping[str, str | int]) -> RoundNumber:
+    return RoundNumber(int(arguments["round"]))

@@ -1,0 +1,97 @@
+"""What stands around every page of an event: its name, the steps, what became of the published pages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.model.tournament import Tournament, Visibility
+from chalicelib.ports import JobKind
+from chalicelib.queries.publication import publication
+from chalicelib.queries.steps import Step
+from chalicelib.render.paths import EventPaths
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import texts
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of_code
+
+_LABELS: Mapping[Step, str] = {
+    Step.ENTRIES: N_("Entries"),
+    Step.ROUNDS: N_("Rounds"),
+    Step.RESULTS: N_("Results"),
+    Step.STANDINGS: N_("Standings"),
+    Step.SETTINGS: N_("Settings"),
+}
+_WHAT: Mapping[JobKind, str] = {
+    JobKind.PAIR: N_("The round could not be paired."),
+    JobKind.PUBLISH: N_("The pages could not be published."),
+    JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepLink:
+    """A step in the menu."""
+
+    code: str
+    label: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class FailedJob:
+    """A job that can be asked for again, and why it failed."""
+
+    id: str
+    what: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The frame of one page; times are local to the event."""
+
+    name: str
+    root: str
+    public: str
+    is_private: bool
+    step: str
+    steps: tuple[StepLink, ...]
+    is_publishing: bool
+    published_at: datetime | None
+    failed: tuple[FailedJob, ...]
+    time_zone: str
+
+
+def root_of(call: Call) -> str:
+    """Where the pages of this call's event are."""
+    return f"/admin/t/{call.tournament}"
+
+
+def frame(call: Call, tournament: Tournament, step: Step | None) -> Frame:
+    """The frame of a page that belongs to this step, or to none."""
+    settings = tournament.settings
+    found = publication(tournament, call.services)
+    is_private = settings.visibility is Visibility.PRIVATE
+    shown = [one for one in Step if one is not Step.SETTINGS or call.may(Action.CHANGE_SETTINGS)]
+    return Frame(
+        name=settings.name,
+        root=root_of(call),
+        public=EventPaths(settings.slug, call.visitor.language, is_private=is_private).root,
+        is_private=is_private,
+        step=step.value if step else "",
+        steps=tuple(StepLink(one.value, _LABELS[one], f"{root_of(call)}/{one.value}") for one in shown),
+        is_publishing=found.is_publishing,
+        published_at=local(found.published_at, tournament),
+        failed=tuple(
+            FailedJob(job.id, _WHAT[job.kind], text_of_code(job.error_code, job.error_details, texts(call)))
+            for job in found.failed
+        ),
+        time_zone=settings.time_zone,
+    )
+
+
+def local(moment: datetime | None, tournament: Tournament) -> datetime | None:
+    """A moment in the event's own time zone."""
+    return None if moment is None else moment.astimezone(ZoneInfo(tournament.settings.time_zone))

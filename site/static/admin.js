@@ -1,0 +1,26 @@
+// For every page of organisers: one press is one request, and a page that waits for work looks again by itself.
+const PAUSE = 1_000;
+
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  if (event.target.dataset.sent) event.preventDefault();
+  event.target.dataset.sent = "yes";
+});
+
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
+
+async function look() {
+  try {
+    const answer = await fetch(location.href, { cache: "no-store" });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.querySelector("[data-waiting]")) return location.reload();
+  } catch {
+    // No connection: the next look will tell.
+  }
+  return setTimeout(look, PAUSE);
+}
+
+if (document.querySelector("[data-waiting]")) setTimeout(look, PAUSE);
+document.getElementById("errors")?.focus();
