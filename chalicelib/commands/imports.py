@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.domain.lifecycle.imported import imported_tournament
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tournament
@@ -73,4 +73,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
     act = Act("tournament.replace", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
     settled = replace(made, id=present.id, version=present.version)
     services.tournaments.replace(settled, receipt(caller, act, services))
+    renewed = Caller(caller.user, RequestId(f"{caller.request}-settings"))
+    seen = services.tournaments.load(present.id).version
+    services.tournaments.save_settings(present.id, made.settings, seen, receipt(renewed, act, services))
     return present.id

@@ -12,11 +12,23 @@ from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.ports import Job, Receipt, Services
 
+_TRIES = 5
+
 
 def run(jobs: Sequence[Job], services: Services) -> None:
     """Pair the round of each job. Raises what the system refuses: NoLegalPairingError, RoundOpenError, ..."""
     for job in jobs:
-        _pair(job, services)
+        _pair_as_it_stands(job, services)
+
+
+def _pair_as_it_stands(job: Job, services: Services) -> None:
+    """Somebody entered or left while it was being paired: pair again with him, or without."""
+    for _ in range(_TRIES - 1):
+        try:
+            return _pair(job, services)
+        except ConflictError:
+            continue
+    return _pair(job, services)
 
 
 def _pair(job: Job, services: Services) -> None:

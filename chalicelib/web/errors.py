@@ -75,6 +75,7 @@ _REASONS: Mapping[str, str] = {
     "not_a_number": N_("A whole number, please."),
     "not_a_date": N_("A date, please."),
     "not_a_time": N_("A time, please."),
+    "before_first_day": N_("This is before the first day."),
     "not_an_email": N_("This is not an e-mail address."),
     "not_a_link": N_("A link begins with https:// or http://."),
     "not_a_form": N_("This form cannot be read."),

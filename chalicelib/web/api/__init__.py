@@ -1,5 +1,8 @@
-"""The JSON API, one blueprint a noun, with the path that each hangs at."""
+"""The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalice.app import Blueprint
+from chalicelib.web.api import entries, jobs, officials, openapi, results, rounds, session, standings, tournaments
+from chalicelib.web.api.endpoint import PREFIX
 
-BLUEPRINTS: tuple[tuple[Blueprint, str], ...] = ()
+_NOUNS = (session, tournaments, entries, officials, rounds, results, standings, jobs, openapi)
+BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)
+"""Each blueprint with the path that it hangs at."""

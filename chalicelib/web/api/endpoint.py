@@ -1,0 +1,180 @@
+"""How an endpoint of the API is made: schema in, schema out, and a line in the OpenAPI document."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from chalice.app import Blueprint, Response
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from chalicelib import wiring
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.render.paths import DEFAULT_LANGUAGE
+from chalicelib.render.site import load_site
+from chalicelib.render.texts import texts_for
+from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.errors import status_of, text_of
+from chalicelib.web.request import LARGEST_BODY, Request, data
+from chalicelib.web.session import Visitor
+
+PREFIX = "/api/v1"
+_JSON = ("application/json",)
+
+
+class MalformedJsonError(DomainError):
+    """The body is not JSON: `line` and `column` say where."""
+
+    code = "malformed_json"
+
+
+class InvalidBodyError(DomainError):
+    """Fields of the body are unusable: `fields` names each with its reason."""
+
+    code = "invalid_body"
+
+
+class BodyTooLargeError(DomainError):
+    """The body is larger than is taken."""
+
+    code = "too_large"
+
+
+class Body(BaseModel):
+    """What a caller sends: unknown fields are refused by name."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Answer(BaseModel):
+    """What a caller gets."""
+
+    model_config = ConfigDict(frozen=True)
+
+
+class Empty(Answer):
+    """Done; there is nothing to say."""
+
+
+B = TypeVar("B", bound=Body)
+A = TypeVar("A", bound=Answer)
+Cookies = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A line of the OpenAPI document."""
+
+    method: str
+    path: str
+    name: str
+    access: Access | Action
+    body: type[Body] | None
+    answer: type[Answer]
+    status: int
+    summary: str
+
+
+ENDPOINTS: list[Endpoint] = []
+"""Every endpoint there is, as they were made."""
+
+
+class Noun:
+    """The endpoints of one noun, on a blueprint of their own."""
+
+    def __init__(self, name: str) -> None:
+        self.blueprint = Blueprint(name)
+        self._door = Door(self.blueprint, PREFIX, refuse, _JSON)
+
+    def reads(
+        self, path: str, access: Access | Action, answer: type[A]
+    ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
+        """An endpoint that changes nothing (GET)."""
+        return self._made(Endpoint("GET", f"{PREFIX}{path}", "", access, None, answer, 200, ""))
+
+    def does(
+        self, method: str, path: str, access: Access | Action, answer: type[A], status: int = 200
+    ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
+        """An endpoint that changes something and needs no body."""
+        return self._made(Endpoint(method, f"{PREFIX}{path}", "", access, None, answer, status, ""))
+
+    def takes(
+        self, route: str, access: Access | Action, body: type[B], answer: type[A], status: int = 200
+    ) -> Callable[[Callable[[Call, B], A]], Callable[[Call, B], A]]:
+        """An endpoint that changes something by its body; `route` is method and path: "PUT /tournaments"."""
+        method, path = route.split()
+        return self._made(Endpoint(method, f"{PREFIX}{path}", "", access, body, answer, status, ""))
+
+    def _made(self, line: Endpoint) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        def register(handler: Callable[..., Any]) -> Callable[..., Any]:
+            name, summary = handler.__name__, (handler.__doc__ or "").strip().partition("\n")[0]
+            made = Endpoint(line.method, line.path, name, line.access, line.body, line.answer, line.status, summary)
+            ENDPOINTS.append(made)
+
+            def answered(call: Call) -> Response:
+                found = handler(call) if made.body is None else handler(call, read_body(call.request, made.body))
+                return data(found.model_dump(mode="json"), made.status)
+
+            answered.__name__, answered.__doc__ = name, handler.__doc__
+            self._door(made.method, made.path.removeprefix(PREFIX), made.access)(answered)
+            return handler
+
+        return register
+
+
+def read_body(request: Request, body: type[B]) -> B:
+    """The request's JSON as this schema. Raises MalformedJsonError, InvalidBodyError, BodyTooLargeError."""
+    if len(request.body) > LARGEST_BODY:
+        raise BodyTooLargeError(most=LARGEST_BODY)
+    try:
+        value = json.loads(request.body or b"{}")
+    except json.JSONDecodeError as error:
+        raise MalformedJsonError(line=error.lineno, column=error.colno) from error
+    except UnicodeDecodeError as error:
+        raise MalformedJsonError(line=1, column=error.start + 1) from error
+    try:
+        return body.model_validate(value)
+    except ValidationError as error:
+        fields = {".".join(map(str, one["loc"])) or "body": one["msg"] for one in error.errors(include_url=False)}
+        raise InvalidBodyError(fields=fields) from error
+
+
+def round_of(call: Call) -> RoundNumber:
+    """The round that the path names."""
+    text = call.request.parameters["number"]
+    if not text.isdecimal() or len(text) > 3:
+        raise InvalidFieldError(field="round", reason="not_a_number")
+    return RoundNumber(int(text))
+
+
+def number_in_query(call: Call, name: str, default: int) -> int:
+    """A whole number of the address. Raises InvalidFieldError."""
+    text = call.request.query.get(name, str(default))
+    if not text.isdecimal() or len(text) > 18:
+        raise InvalidFieldError(field=name, reason="not_a_number")
+    return int(text)
+
+
+def refuse(_request: Request, who: Visitor | None, error: DomainError) -> Response:
+    """Say no in JSON: code, text in the visitor's language, and what his screen needs."""
+    language = who.language if who else DEFAULT_LANGUAGE
+    texts = texts_for(load_site(wiring.services().site_root).texts, language)
+    said: dict[str, object] = {"code": error.code, "text": text_of(error, texts)}
+    details = {name: _plain(value) for name, value in error.details.items()}
+    if "field" in details:
+        said["field"] = details["field"]
+    return data({"error": said | {"details": details}}, status_of(error))
+
+
+def _plain(value: object) -> object:
+    """Details as JSON: domain values by their fields."""
+    if isinstance(value, Mapping):
+        return {str(name): _plain(one) for name, one in value.items()}
+    if isinstance(value, tuple | list | frozenset):
+        return [_plain(one) for one in value]
+    fields = getattr(value, "__dataclass_fields__", None)
+    if fields is not None:
+        return {name: _plain(getattr(value, name)) for name in fields}
+    return value if isinstance(value, str | int | None) else str(value)

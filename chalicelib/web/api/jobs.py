@@ -1,0 +1,89 @@
+"""Background jobs of an event, and its change log."""
+
+from datetime import datetime
+from typing import Any
+
+from chalicelib.commands.jobs import RetryJob, retry_job
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.ports import JobState, group_of
+from chalicelib.web.api.endpoint import Answer, Empty, Noun, number_in_query
+from chalicelib.web.authorise import Call
+
+noun = Noun(__name__)
+_MOST_LINES = 200
+
+
+class JobAnswer(Answer):
+    """A job; `error` says why it was refused or kept failing."""
+
+    id: str
+    kind: str
+    state: JobState
+    created_at: datetime
+    due_at: datetime
+    attempts: int
+    error: str
+
+
+class JobList(Answer):
+    """Open, failed and lately done jobs, newest first, and when the pages were last published."""
+
+    jobs: tuple[JobAnswer, ...]
+    last_published: datetime | None
+
+
+class LogLine(Answer):
+    """Who did what and when."""
+
+    at: datetime
+    actor: str
+    action: str
+    details: dict[str, Any]
+
+
+class LogPage(Answer):
+    """A part of the change log, newest first; `next` is the `from` of the next part, null at its end."""
+
+    lines: tuple[LogLine, ...]
+    next: int | None
+
+
+@noun.reads("/tournaments/{tournament}/jobs", Action.SEE_TOURNAMENT, JobList)
+def list_jobs(call: Call) -> JobList:
+    """Which background jobs run."""
+    group = group_of(call.tournament)
+    return JobList(
+        jobs=tuple(
+            JobAnswer(
+                id=job.id,
+                kind=job.kind.value,
+                state=job.state,
+                created_at=job.created_at,
+                due_at=job.due_at,
+                attempts=job.attempts,
+                error=job.error_code,
+            )
+            for job in call.services.outbox.recent_jobs(group)
+        ),
+        last_published=call.services.site.last_published(group),
+    )
+
+
+@noun.does("POST", "/tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
+def retry(call: Call) -> Empty:
+    """Try a failed job again."""
+    retry_job(RetryJob(call.caller, call.tournament, call.request.parameters["job"]), call.services)
+    return Empty()
+
+
+@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage)
+def read_log(call: Call) -> LogPage:
+    """The change log, a page of 200 lines at a time."""
+    lines = call.services.tournaments.log(call.tournament)
+    begin = number_in_query(call, "from", 0)
+    shown = lines[begin : begin + _MOST_LINES]
+    end = begin + len(shown)
+    return LogPage(
+        lines=tuple(LogLine(at=one.at, actor=one.actor, action=one.action, details=dict(one.details)) for one in shown),
+        next=end if end < len(lines) else None,
+    )

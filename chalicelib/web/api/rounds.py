@@ -1,0 +1,180 @@
+"""Rounds: pair, look, change a draft, publish, take back, start."""
+
+from collections.abc import Callable
+
+from chalicelib.commands.rounds import (
+    ChangeDraft,
+    PairRound,
+    TouchRound,
+    change_draft,
+    discard_draft,
+    publish_round,
+    redraw_round,
+    request_pairing,
+    start_round,
+    unpublish_round,
+)
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.formats.contract import Pair
+from chalicelib.domain.ids import EntryId, PairingNumber, Version
+from chalicelib.domain.lifecycle.rounds import HandPairing, warnings
+from chalicelib.domain.model.result import ByeKind, GameResult
+from chalicelib.domain.model.round import Bye
+from chalicelib.ports import Services
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, number_in_query, round_of
+from chalicelib.web.authorise import Call
+
+noun = Noun(__name__)
+_LIST = "/tournaments/{tournament}/rounds"
+_ONE = _LIST + "/{number}"
+
+
+class AbsenceBody(Body):
+    """Somebody who does not play in this round, and the bye that he gets: H (half a point) or Z (none)."""
+
+    entry: str
+    bye: ByeKind = ByeKind.ZERO_POINT
+
+
+class PairBody(Body):
+    """Who is away."""
+
+    absences: tuple[AbsenceBody, ...] = ()
+
+
+class SeenBody(Body):
+    """The revision that the caller saw."""
+
+    seen: int
+
+
+class PairOfPlayers(Body):
+    """A board of a draft."""
+
+    white: int
+    black: int
+
+
+class ByeBody(Body):
+    """Somebody without an opponent."""
+
+    player: int
+    kind: ByeKind
+
+
+class DraftBody(Body):
+    """A draft as the arbiter wants it, in board order."""
+
+    seen: int
+    boards: tuple[PairOfPlayers, ...]
+    byes: tuple[ByeBody, ...] = ()
+
+
+class BoardAnswer(Answer):
+    """A board."""
+
+    board: int
+    white: int
+    black: int
+    result: GameResult
+
+
+class ByeAnswer(Answer):
+    """Somebody without an opponent."""
+
+    player: int
+    kind: ByeKind
+
+
+class NoteAnswer(Answer):
+    """What the arbiter should look at before he publishes."""
+
+    code: str
+    players: tuple[int, ...]
+
+
+class RoundAnswer(Answer):
+    """A round with its boards; `warnings` on a draft only."""
+
+    number: int
+    state: str
+    revision: int
+    boards: tuple[BoardAnswer, ...]
+    byes: tuple[ByeAnswer, ...]
+    warnings: tuple[NoteAnswer, ...]
+
+
+class Asked(Answer):
+    """The round that a worker is going to pair; look at it until it is there, or at the jobs."""
+
+    round: int
+
+
+@noun.takes(f"POST {_LIST}", Action.PAIR_ROUND, PairBody, Asked, status=202)
+def pair_round(call: Call, body: PairBody) -> Asked:
+    """Pair the next round as a draft."""
+    absences = {EntryId(one.entry): one.bye for one in body.absences}
+    return Asked(round=request_pairing(PairRound(call.caller, call.tournament, absences), call.services))
+
+
+@noun.reads(_ONE, Action.SEE_TOURNAMENT, RoundAnswer)
+def read_round(call: Call) -> RoundAnswer:
+    """A round, draft or published."""
+    round_ = call.services.tournaments.round(call.tournament, round_of(call))
+    notes = () if round_.is_published else warnings(call.services.tournaments.load(call.tournament), round_)
+    return RoundAnswer(
+        number=round_.number,
+        state=round_.state.value,
+        revision=round_.revision,
+        boards=tuple(
+            BoardAnswer(board=one.number, white=one.white, black=one.black, result=one.result) for one in round_.boards
+        ),
+        byes=tuple(ByeAnswer(player=one.player, kind=one.kind) for one in round_.byes),
+        warnings=tuple(NoteAnswer(code=one.code, players=one.players) for one in notes),
+    )
+
+
+@noun.takes(f"PUT {_ONE}/boards", Action.PAIR_ROUND, DraftBody, Empty)
+def put_boards(call: Call, body: DraftBody) -> Empty:
+    """Change a draft by hand."""
+    wish = HandPairing(
+        tuple(Pair(PairingNumber(one.white), PairingNumber(one.black)) for one in body.boards),
+        tuple(Bye(PairingNumber(one.player), one.kind) for one in body.byes),
+    )
+    change_draft(ChangeDraft(call.caller, call.tournament, round_of(call), Version(body.seen), wish), call.services)
+    return Empty()
+
+
+@noun.takes(f"POST {_ONE}/redraw", Action.PAIR_ROUND, SeenBody, Empty, status=202)
+def redraw(call: Call, body: SeenBody) -> Empty:
+    """Throw the draft away and pair anew."""
+    return _touch(call, body.seen, redraw_round)
+
+
+@noun.does("DELETE", _ONE, Action.PAIR_ROUND, Empty)
+def discard(call: Call) -> Empty:
+    """Throw the draft away; `seen` in the address is its revision."""
+    return _touch(call, number_in_query(call, "seen", 0), discard_draft)
+
+
+@noun.takes(f"POST {_ONE}/publication", Action.PUBLISH_ROUND, SeenBody, Empty)
+def publish(call: Call, body: SeenBody) -> Empty:
+    """Show the round to everybody."""
+    return _touch(call, body.seen, publish_round)
+
+
+@noun.does("DELETE", f"{_ONE}/publication", Action.PUBLISH_ROUND, Empty)
+def unpublish(call: Call) -> Empty:
+    """Make it a draft again while there is no result; `seen` in the address is its revision."""
+    return _touch(call, number_in_query(call, "seen", 0), unpublish_round)
+
+
+@noun.takes(f"POST {_ONE}/start", Action.PUBLISH_ROUND, SeenBody, Empty)
+def start(call: Call, body: SeenBody) -> Empty:
+    """The round has started, whatever the clock says."""
+    return _touch(call, body.seen, start_round)
+
+
+def _touch(call: Call, seen: int, command: Callable[[TouchRound, Services], None]) -> Empty:
+    command(TouchRound(call.caller, call.tournament, round_of(call), Version(seen)), call.services)
+    return Empty()

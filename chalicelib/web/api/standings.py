@@ -1,0 +1,30 @@
+"""Standings of the published rounds, as in the public data files."""
+
+from typing import Any
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.formats.registry import system
+from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.standings.standings import standings_of
+from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.data import standings_data
+from chalicelib.web.api.endpoint import Answer, Noun, number_in_query
+from chalicelib.web.authorise import Call
+
+noun = Noun(__name__)
+
+
+class StandingsAnswer(Answer):
+    """The table; its members are those of standings.json."""
+
+    standings: dict[str, Any]
+
+
+@noun.reads("/tournaments/{tournament}/standings", Action.SEE_TOURNAMENT, StandingsAnswer)
+def read_standings(call: Call) -> StandingsAnswer:
+    """The table after the last published round, or after `after_round` of the address."""
+    tournament = call.services.tournaments.load(call.tournament)
+    kind = SystemKind.PREDETERMINED if system(tournament.settings.system).pairs_ahead else SystemKind.SWISS
+    after = number_in_query(call, "after_round", len(tournament.published_rounds))
+    table = standings_of(tournament, kind, RoundNumber(after))
+    return StandingsAnswer(standings=standings_data(table, {player.number: player for player in tournament.players}))

@@ -1,0 +1,275 @@
+"""Tournaments: mine, new, one with its state, its settings, from a file."""
+
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Self
+
+from pydantic import AwareDatetime
+
+from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.lifecycle.settings import NewEvent
+from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
+from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.tournament import (
+    Contact,
+    RatedBy,
+    RoundStart,
+    Settings,
+    Tempo,
+    Tournament,
+    Venue,
+    Visibility,
+)
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
+from chalicelib.web.authorise import Access, Call
+
+noun = Noun(__name__)
+
+
+class NewTournament(Body):
+    """The four questions; language and time zone have defaults."""
+
+    name: str
+    system: str
+    tempo: Tempo
+    playing_days: tuple[date, ...]
+    language: str = "nl"
+    time_zone: str = "Europe/Amsterdam"
+
+
+class StartBody(Body):
+    """When a round begins."""
+
+    round: int
+    starts_at: AwareDatetime
+
+
+class SettingsBody(Body):
+    """All settings as they shall be; `seen` is the version that they were read with."""
+
+    seen: int
+    name: str
+    system: str
+    tempo: Tempo
+    playing_days: tuple[date, ...]
+    profile: str
+    planned_rounds: int
+    language: str
+    time_zone: str
+    visibility: Visibility
+    rated_by: RatedBy
+    schedule: tuple[StartBody, ...]
+    round_minutes: int
+    time_control: str
+    regulations: str
+    regulations_link: str
+    venue_name: str
+    venue_address: str
+    contact_name: str
+    contact_email: str
+    contact_phone: str
+    chief_arbiter: str
+    city: str
+    federation: str
+    initial_colour: Colour
+
+    def to_domain(self, present: Settings) -> Settings:
+        """These settings, at the address and with the points of the present ones."""
+        same = {
+            name: getattr(self, name)
+            for name in type(self).model_fields
+            if name in Settings.__dataclass_fields__ and name != "schedule"
+        }
+        return replace(
+            present,
+            **same,
+            schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
+            venue=Venue(self.venue_name, self.venue_address),
+            contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
+        )
+
+
+class StartAnswer(Answer):
+    """When a round begins, in UTC."""
+
+    round: int
+    starts_at: datetime
+
+
+class SettingsAnswer(Answer):
+    """Settings with their version."""
+
+    version: int
+    slug: str
+    name: str
+    system: str
+    tempo: Tempo
+    playing_days: tuple[date, ...]
+    profile: str
+    planned_rounds: int
+    language: str
+    time_zone: str
+    visibility: Visibility
+    rated_by: RatedBy
+    schedule: tuple[StartAnswer, ...]
+    round_minutes: int
+    time_control: str
+    regulations: str
+    regulations_link: str
+    venue_name: str
+    venue_address: str
+    contact_name: str
+    contact_email: str
+    contact_phone: str
+    chief_arbiter: str
+    city: str
+    federation: str
+    initial_colour: Colour
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> Self:
+        """The settings of this event."""
+        settings = tournament.settings
+        same = {
+            name: getattr(settings, name)
+            for name in cls.model_fields
+            if name in Settings.__dataclass_fields__ and name != "schedule"
+        }
+        return cls(
+            version=tournament.version,
+            schedule=tuple(StartAnswer(round=one.round_number, starts_at=one.starts_at) for one in settings.schedule),
+            venue_name=settings.venue.name,
+            venue_address=settings.venue.address,
+            contact_name=settings.contact.name,
+            contact_email=settings.contact.email,
+            contact_phone=settings.contact.phone,
+            **same,
+        )
+
+
+class RoundLine(Answer):
+    """Where a round stands (S17)."""
+
+    number: int
+    state: str
+    status: Status
+    open_boards: int
+    revision: int
+
+
+class TournamentAnswer(Answer):
+    """An event: settings and state."""
+
+    id: str
+    status: Status
+    players: int
+    start_list_frozen: bool
+    settings: SettingsAnswer
+    rounds: tuple[RoundLine, ...]
+
+
+class TournamentLine(Answer):
+    """An event in a list."""
+
+    id: str
+    slug: str
+    name: str
+    first_day: date | None
+
+
+class TournamentList(Answer):
+    """My events, newest first."""
+
+    tournaments: tuple[TournamentLine, ...]
+
+
+class Created(Answer):
+    """The new event's id."""
+
+    id: str
+
+
+class FileBody(Body):
+    """A tournament report file as text."""
+
+    file: str
+    slug: str = ""
+    replace: bool = False
+
+
+class RemarkAnswer(Answer):
+    """Something odd that did not keep the file from being read."""
+
+    line: int
+    column: int
+    code: str
+
+
+class ImportedAnswer(Answer):
+    """The event made of a file."""
+
+    id: str
+    slug: str
+    remarks: tuple[RemarkAnswer, ...]
+
+
+@noun.reads("/tournaments", Access.SIGNED_IN, TournamentList)
+def list_tournaments(call: Call) -> TournamentList:
+    """The events in which I have a role."""
+    return TournamentList(
+        tournaments=tuple(
+            TournamentLine(id=one.id, slug=one.settings.slug, name=one.settings.name, first_day=one.first_day)
+            for one in call.services.tournaments.of_user(call.user.id)
+        )
+    )
+
+
+@noun.takes("POST /tournaments", Action.CREATE_TOURNAMENT, NewTournament, Created, status=201)
+def new_tournament(call: Call, body: NewTournament) -> Created:
+    """A new event from four answers."""
+    event = NewEvent(body.name, body.system, body.tempo, body.playing_days, body.language, body.time_zone)
+    return Created(id=create_tournament(CreateTournament(call.caller, event), call.services))
+
+
+@noun.takes("POST /imports", Action.IMPORT_TOURNAMENT, FileBody, ImportedAnswer, status=201)
+def import_file(call: Call, body: FileBody) -> ImportedAnswer:
+    """A new event from a tournament report file (TRF)."""
+    command = ImportTournament(call.caller, body.file.encode(), body.slug, body.replace)
+    made = import_tournament(command, call.services)
+    remarks = tuple(RemarkAnswer(line=one.line, column=one.column, code=one.code) for one in made.remarks)
+    return ImportedAnswer(id=made.tournament, slug=made.slug, remarks=remarks)
+
+
+@noun.reads("/tournaments/{tournament}", Action.SEE_TOURNAMENT, TournamentAnswer)
+def read_tournament(call: Call) -> TournamentAnswer:
+    """An event with its settings and where its rounds stand."""
+    tournament, now = call.services.tournaments.load(call.tournament), call.services.clock.now()
+    return TournamentAnswer(
+        id=tournament.id,
+        status=tournament_status(tournament, now),
+        players=len(tournament.players),
+        start_list_frozen=tournament.is_start_list_frozen,
+        settings=SettingsAnswer.of(tournament),
+        rounds=tuple(
+            RoundLine(
+                number=round_.number,
+                state=round_.state.value,
+                status=round_status(round_, tournament.settings, now),
+                open_boards=sum(not board.result.is_decided for board in round_.boards),
+                revision=round_.revision,
+            )
+            for round_ in tournament.rounds
+        ),
+    )
+
+
+@noun.takes("PUT /tournaments/{tournament}/settings", Action.CHANGE_SETTINGS, SettingsBody, Empty)
+def put_settings(call: Call, body: SettingsBody) -> Empty:
+    """Replace the settings."""
+    present = call.services.tournaments.load(call.tournament).settings
+    command = ChangeSettings(call.caller, call.tournament, body.to_domain(present), Version(body.seen))
+    change_settings(command, call.services)
+    return Empty()

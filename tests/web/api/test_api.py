@@ -1,0 +1,204 @@
+"""The JSON API: a whole event by program, refusals, and the document that describes it."""
+
+import re
+
+import pytest
+from chalice.app import Chalice
+
+from chalicelib.domain.accounts.permissions import PERMISSIONS, Action, Role
+from chalicelib.ports import Services
+from chalicelib.web.api.endpoint import ENDPOINTS
+from chalicelib.web.api.openapi import document
+from chalicelib.web.authorise import ROUTES, Access
+from tests.people import a_user, an_event, paired, work
+from tests.web.api.programs import Program, an_api, refused
+
+NEW = {"name": "Najaar", "system": "fide-dutch", "tempo": "standard", "playing_days": ["2026-12-01"]}
+
+
+@pytest.fixture
+def app(services: Services, monkeypatch: pytest.MonkeyPatch) -> Chalice:
+    return an_api(services, monkeypatch)
+
+
+@pytest.fixture
+def anna(app: Chalice, services: Services) -> Program:
+    a_user(services)
+    return Program(app).signed_in("Anna")
+
+
+def an_entered_event(anna: Program, *names: str) -> str:
+    event = anna.send("POST", "/tournaments", NEW).json_body["id"]
+    persons = [{"name": name, "rating": 2000 - 100 * place} for place, name in enumerate(names)]
+    assert anna.send("POST", f"/tournaments/{event}/entries", {"persons": persons}).status_code == 201
+    return str(event)
+
+
+def test_a_whole_round_by_program(anna: Program, services: Services) -> None:
+    event = an_entered_event(anna, "Anna", "Bas", "Chris", "Daan")
+    there = f"/tournaments/{event}"
+    assert anna.send("POST", f"{there}/rounds", {}).status_code == 202
+    work(services, event)  # type: ignore[arg-type]
+    round_ = anna.get(f"{there}/rounds/1").json_body
+    assert (round_["state"], len(round_["boards"]), round_["warnings"]) == ("draft", 2, [])
+    assert anna.send("POST", f"{there}/rounds/1/publication", {"seen": round_["revision"]}).status_code == 200
+    changes = {"changes": [{"board": 1, "seen": "", "result": "1-0"}]}
+    assert anna.send("PUT", f"{there}/rounds/1/results", changes).json_body == {"saved": [1]}
+    table = anna.get(f"{there}/standings").json_body["standings"]
+    assert (table["rows"][0]["name"], table["rows"][0]["points"]) == ("Anna", "1")
+    assert anna.get(there).json_body["rounds"][0]["open_boards"] == 1
+
+
+def test_a_conflict_shows_the_stored_result_beside_the_callers(anna: Program, app: Chalice, services: Services) -> None:
+    owner = services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    event = an_event(services, owner.id, "Anna 2000, Bas 1900")
+    paired(services, event, owner.id)
+    results = f"/tournaments/{event}/rounds/1/results"
+    anna.send("PUT", results, {"changes": [{"board": 1, "seen": "", "result": "1-0"}]})
+    answer = anna.send("PUT", results, {"changes": [{"board": 1, "seen": "", "result": "0-1"}]})
+    assert refused(answer) == (409, "stale_boards")
+    assert answer.json_body["error"]["details"]["boards"] == [{"board": 1, "stored": "1-0", "wanted": "0-1"}]
+
+
+def test_the_same_key_twice_is_one_request(anna: Program) -> None:
+    made = [anna.send("POST", "/tournaments", NEW, idempotency_key="once-1").json_body["id"] for _ in range(2)]
+    assert made[0] == made[1]
+    assert len(anna.get("/tournaments").json_body["tournaments"]) == 1
+
+
+def test_settings_are_read_and_put_back(anna: Program) -> None:
+    event = anna.send("POST", "/tournaments", NEW).json_body["id"]
+    settings = anna.get(f"/tournaments/{event}").json_body["settings"]
+    wanted = {name: value for name, value in settings.items() if name not in ("version", "slug")}
+    wanted |= {"seen": settings["version"], "venue_name": "De Toren"}
+    assert anna.send("PUT", f"/tournaments/{event}/settings", wanted).status_code == 200
+    assert anna.get(f"/tournaments/{event}").json_body["settings"]["venue_name"] == "De Toren"
+    assert refused(anna.send("PUT", f"/tournaments/{event}/settings", wanted | {"city": "x"})) == (409, "conflict")
+
+
+def test_an_entry_is_changed_withdrawn_returned_and_removed(anna: Program) -> None:
+    event = an_entered_event(anna, "Anna", "Bas")
+    entries = f"/tournaments/{event}/entries"
+    first = anna.get(entries).json_body["entries"][0]
+    one = f"{entries}/{first['id']}"
+    assert anna.send("PUT", one, {"person": {"name": "Zoë", "rating": 1}, "seen": first["version"]}).status_code == 200
+    assert anna.send("POST", f"{one}/withdrawal").status_code == 200
+    assert anna.get(entries).json_body["entries"][0]["withdrawn_from"] == 1
+    assert anna.send("DELETE", f"{one}/withdrawal").status_code == 200
+    assert anna.send("DELETE", one).status_code == 200
+    assert [entry["person"]["name"] for entry in anna.get(entries).json_body["entries"]] == ["Bas"]
+
+
+def test_the_owner_adds_and_removes_an_arbiter(anna: Program, services: Services) -> None:
+    a_user(services, "Bas")
+    event = anna.send("POST", "/tournaments", NEW).json_body["id"]
+    officials = f"/tournaments/{event}/officials"
+    assert anna.send("POST", officials, {"email": "bas@club.example"}).status_code == 201
+    bas = next(one for one in anna.get(officials).json_body["officials"] if one["role"] == "arbiter")
+    assert bas["name"] == "Bas"
+    assert anna.send("DELETE", f"{officials}/{bas['user']}").status_code == 200
+    assert [one["role"] for one in anna.get(officials).json_body["officials"]] == ["owner"]
+
+
+def test_a_file_becomes_an_event(anna: Program) -> None:
+    file = "012 Avond\r\n001    1      Anna                              2000\r\n001    2      Bas\r\n"
+    answer = anna.send("POST", "/imports", {"file": file})
+    assert (answer.status_code, answer.json_body["slug"]) == (201, "avond")
+    assert refused(anna.send("POST", "/imports", {"file": "nonsense"}))[0] == 422
+
+
+def test_jobs_and_log(anna: Program, services: Services) -> None:
+    event = an_entered_event(anna, "Anna", "Bas")
+    work(services, event)  # type: ignore[arg-type]
+    jobs = anna.get(f"/tournaments/{event}/jobs").json_body
+    assert {job["state"] for job in jobs["jobs"]} <= {"done", "open"}
+    assert jobs["last_published"]
+    log = anna.get(f"/tournaments/{event}/log").json_body
+    assert ([line["action"] for line in log["lines"]], log["next"]) == (["entries.add", "tournament.create"], None)
+
+
+def test_an_account_is_made_and_left(app: Chalice) -> None:
+    program = Program(app)
+    program.csrf = program.get("/csrf").json_body["csrf"]
+    account = {"email": "new@club.example", "name": "New", "password": "a long enough one"}
+    answer = program.send("POST", "/accounts", account)
+    assert answer.status_code == 201
+    program.csrf = answer.json_body["csrf"]
+    assert program.get("/session").json_body["name"] == "New"
+    assert program.send("DELETE", "/session").status_code == 200
+    assert refused(program.get("/session")) == (401, "sign_in_first")
+
+
+@pytest.mark.parametrize(
+    ("body", "refusal", "place"),
+    [
+        (b'{"name": ', (400, "malformed_json"), {"line": 1, "column": 10}),
+        (b"\xff", (400, "malformed_json"), {"line": 1, "column": 1}),
+        (b'{"surprise": 1}', (422, "invalid_body"), None),
+        (b"[]", (422, "invalid_body"), None),
+        (b" " * 4_000_001, (413, "too_large"), None),
+    ],
+)
+def test_a_bad_body_says_where(
+    anna: Program, body: bytes, refusal: tuple[int, str], place: dict[str, int] | None
+) -> None:
+    answer = anna.raw("POST", "/tournaments", body)
+    assert refused(answer) == refusal
+    if place:
+        assert answer.json_body["error"]["details"] == place
+
+
+def test_an_unusable_field_is_named(anna: Program) -> None:
+    answer = anna.send("POST", "/tournaments", NEW | {"name": " "})
+    assert (refused(answer), answer.json_body["error"]["field"]) == ((422, "invalid_field"), "name")
+
+
+def test_a_change_without_the_proof_is_refused(anna: Program) -> None:
+    assert refused(anna.send("POST", "/tournaments", NEW, x_csrf="forged")) == (403, "forged_request")
+
+
+def test_every_endpoint_with_every_role(app: Chalice, services: Services) -> None:
+    names = {Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.ADMINISTRATOR: "Root", Role.ANYBODY: "Sam"}
+    users = {role: a_user(services, name) for role, name in names.items()}
+    event = an_event(services, users[Role.OWNER])
+    programs = {role: Program(app).signed_in(name) for role, name in names.items()}
+    programs[Role.OWNER].send("POST", f"/tournaments/{event}/officials", {"email": "arie@club.example"})
+    for line in ENDPOINTS:
+        if not isinstance(line.access, Action):
+            continue
+        path = re.sub(r"{(\w+)}", lambda match: event if match[1] == "tournament" else "1", line.path)
+        for role, program in programs.items():
+            answer = program.send(line.method, path.removeprefix("/api/v1"), {"surprise": 1} if line.body else None)
+            is_let_in = role in PERMISSIONS[line.access]
+            code = answer.json_body.get("error", {}).get("code", "")
+            if not is_let_in:
+                expected = (404, "not_found") if role is Role.ANYBODY else (403, "not_allowed")
+                assert refused(answer) == expected, (line.path, role)
+            else:
+                assert code not in ("not_allowed", "sign_in_first", "forged_request"), (line.path, role)
+        assert refused(Program(app).send(line.method, path.removeprefix("/api/v1")))[0] == 401
+
+
+def test_the_document_and_the_routes_agree() -> None:
+    routes = {(route.method, route.path) for route in ROUTES if route.path.startswith("/api/v1/")}
+    described = {(method.upper(), path) for path, operations in document()["paths"].items() for method in operations}
+    assert routes == described | {("GET", "/api/v1/openapi.json")}
+
+
+def test_the_document_is_whole() -> None:
+    made = document()
+    text = str(made)
+    assert made["openapi"] == "3.1.0"
+    assert set(re.findall(r"#/components/schemas/(\w+)", text)) <= set(made["components"]["schemas"])
+    operations = [operation for path in made["paths"].values() for operation in path.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    assert all(operation["summary"] for operation in operations)
+
+
+def test_the_document_is_served_to_everybody(app: Chalice) -> None:
+    assert Program(app).get("/openapi.json").json_body["info"]["title"] == "Speelzaal"
+
+
+def test_who_is_let_in_is_said_for_every_endpoint() -> None:
+    assert {type(line.access) for line in ENDPOINTS} == {Access, Action}
