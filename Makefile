@@ -9,6 +9,7 @@ COMPILE := $(BIN)/python -m piptools compile --quiet --strip-extras --allow-unsa
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
 PORT ?= 8000
 DATA ?= .local
+PARAMETERS ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check golden bench lock package deploy deploy-local clean
@@ -43,7 +44,7 @@ package: $(STAMP) ## the Lambda package and its template, in dist/live
 	$(BIN)/python -m infra.package --stage live --output dist/live
 
 deploy: package ## bring dist/live to the AWS account that the environment names
-	$(BIN)/python -m infra.deploy --package dist/live --stack speelzaal
+	$(BIN)/python -m infra.deploy --package dist/live --stack speelzaal $(PARAMETERS)
 
 deploy-local: $(STAMP) ## the same on the local emulator: package, deploy, drive over HTTP
 	$(BIN)/python -m pytest -m packaging

@@ -12,7 +12,7 @@ from chalice.app import Chalice, CloudWatchEvent, Rate, SQSEvent
 
 from chalicelib import wiring
 from chalicelib.gateways.queue import answer_calls
-from chalicelib.jobs import runner
+from chalicelib.jobs import republish, runner
 
 app = Chalice(app_name="speelzaal")
 app.log.setLevel(logging.INFO)
@@ -37,3 +37,9 @@ def worker(event: SQSEvent) -> dict[str, object]:
 def sweep(_tick: CloudWatchEvent) -> None:
     """Every minute: wake the groups whose jobs are due or were forgotten."""
     runner.sweep(wiring.services())
+
+
+@app.lambda_function(name="republish")
+def publish_again(_event: object, _context: object) -> dict[str, int]:
+    """After a deployment: every page may look different."""
+    return {"groups": republish.run(wiring.services())}
