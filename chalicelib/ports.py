@@ -317,8 +317,8 @@ class Outbox(Protocol):
         """Open a failed row again."""
         ...
 
-    def due(self, at: datetime, older_than_s: int) -> tuple[str, ...]:
-        """The groups with an open row that has been due for so many seconds: for the sweeper."""
+    def due(self, by: datetime) -> Mapping[str, datetime]:
+        """The groups with an open row that is due by then, with its due time, the longest waiting first."""
         ...
 
 
@@ -396,6 +396,10 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Now, in UTC."""
+        ...
+
+    def wait_until(self, moment: datetime) -> None:
+        """Sleep until then; not at all when it has passed."""
         ...
 
 

@@ -36,6 +36,9 @@ class HandClock:
         self.at += timedelta(milliseconds=1)
         return self.at
 
+    def wait_until(self, moment: datetime) -> None:
+        self.at = max(self.at, moment)
+
     def move(self, **by: float) -> None:
         self.at += timedelta(**by)
 

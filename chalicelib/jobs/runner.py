@@ -5,13 +5,15 @@ Nothing here counts on running once: a row is completed after its work, and the 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import pair, publish, publish_calendar
 from chalicelib.ports import Job, JobKind, Services
 
 MOST_ATTEMPTS = 5
-STALE_AFTER_S = 60
+AHEAD = timedelta(seconds=60)
+"""As far as the next sweep."""
 
 _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PAIR: pair.run,
@@ -34,9 +36,12 @@ def run(services: Services, group: str) -> None:
 
 
 def sweep(services: Services) -> None:
-    """Wake the groups whose jobs have waited too long: a call was lost, or a later time has come."""
-    now = services.clock.now()
-    for group in services.outbox.due(now, STALE_AFTER_S):
+    """Wake the groups whose jobs are due, or will be before the next sweep: each at its moment (S17).
+
+    A call that was lost is thereby repeated; a call too many finds nothing to do.
+    """
+    for group, due_at in services.outbox.due(services.clock.now() + AHEAD).items():
+        services.clock.wait_until(due_at)
         services.queue.wake(group, services.chance.id())
 
 

@@ -87,11 +87,14 @@ class StoredOutbox:
         was_failed = body_path("state") == JobState.FAILED.value
         self._writer.run_possible([[Put(self._writer.job_item(fresh), was_failed)]])
 
-    def due(self, at: datetime, older_than_s: int) -> tuple[str, ...]:
-        """The groups with an open row that has been due for so many seconds, the longest waiting first."""
-        before = codecs.time_text(at - timedelta(seconds=older_than_s))
+    def due(self, by: datetime) -> Mapping[str, datetime]:
+        """The groups with an open row that is due by then, with its due time, the longest waiting first."""
+        before = f"{codecs.time_text(by)}~"  # after every row of that very moment
         found = [item for shard in range(keys.DUE_SHARDS) for item in self._table.listed(keys.due_shard(shard), before)]
-        return tuple(dict.fromkeys(item.pk for item in sorted(found, key=lambda item: str(item.gsi1sk))))
+        earliest: dict[str, datetime] = {}
+        for item in sorted(found, key=lambda item: str(item.gsi1sk)):
+            earliest.setdefault(item.pk, codecs.job_from(item.body).due_at)
+        return earliest
 
     def _at(self, job: Job) -> Item:
         return self._table.at(keys.job(job.group, job.id))

@@ -96,7 +96,7 @@ def test_a_refused_row_shows_why_and_waits(store: Store) -> None:
     store.outbox.add(a_job())
     store.outbox.failed(a_job(), "no_legal_pairing", {"players": (1, 2)}, NOON)
     assert store.outbox.open_jobs(GROUP) == ()
-    assert store.outbox.due(NOON + timedelta(days=1), older_than_s=60) == ()
+    assert store.outbox.due(NOON + timedelta(days=1)) == {}
     (row,) = store.outbox.recent_jobs(GROUP)
     assert (row.error_code, row.error_details, row.finished_at) == ("no_legal_pairing", {"players": [1, 2]}, NOON)
 
@@ -109,7 +109,7 @@ def test_a_refused_row_is_opened_again(store: Store) -> None:
     store.outbox.retry(GROUP, "1", again)
     (row,) = store.outbox.open_jobs(GROUP)
     assert row == replace(a_job(), due_at=again)
-    assert store.outbox.due(again + timedelta(minutes=2), older_than_s=60) == (GROUP,)
+    assert store.outbox.due(again) == {GROUP: again}
 
 
 def test_only_a_refused_row_is_opened_again(store: Store) -> None:
@@ -131,12 +131,13 @@ def test_a_refusal_of_a_row_done_meanwhile_changes_nothing(store: Store) -> None
     assert [job.state for job in store.outbox.recent_jobs(GROUP)] == [JobState.DONE]
 
 
-def test_the_sweeper_finds_groups_that_have_waited(store: Store) -> None:
+def test_the_sweeper_finds_groups_that_are_due(store: Store) -> None:
     for place in range(20):
         store.outbox.add(a_job(group=f"T#{place}", after_s=-100 - place))
     store.outbox.add(a_job("again", group="T#0", after_s=-90))
-    store.outbox.add(a_job(group="fresh", after_s=-59))
     store.outbox.add(a_job(group="later", after_s=3600))
-    assert store.outbox.due(NOON, older_than_s=60) == tuple(f"T#{place}" for place in reversed(range(20)))
+    found = store.outbox.due(NOON)
+    assert list(found) == [f"T#{place}" for place in reversed(range(20))]
+    assert found["T#0"] == NOON - timedelta(seconds=100)
     store.outbox.done([a_job(group="T#5")], NOON)
-    assert "T#5" not in store.outbox.due(NOON, older_than_s=60)
+    assert "T#5" not in store.outbox.due(NOON)
