@@ -157,10 +157,11 @@ def _take_one(client: Any, queue_url: str, handler: Callable[[Any, Any], Any]) -
 
 
 def _tick_once(handler: Callable[[Any, Any], Any], pause_s: int) -> None:
-    time.sleep(pause_s)
+    """Call now, and come back after the pause however long the call takes: it may wait for its moment."""
     event = {"version": "0", "id": "local", "detail-type": "Scheduled Event", "source": "aws.events"}
     empty = {"account": "", "region": "", "detail": {}, "time": "", "resources": []}
-    handler({**event, **empty}, _context("timer"))
+    threading.Thread(target=handler, args=({**event, **empty}, _context("timer")), name="tick", daemon=True).start()
+    time.sleep(pause_s)
 
 
 def _context(name: str) -> LambdaContext:
