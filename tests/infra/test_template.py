@@ -1,0 +1,153 @@
+"""The template's promises, read from the file: what is closed, what is kept, who is told, who may do what."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import app
+from chalicelib.cli.emulator import read_template
+from chalicelib.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
+CONFIG = json.loads((ROOT / ".chalice" / "config.json").read_text(encoding="utf-8"))
+FUNCTIONS = {"api_handler": "APIHandler", "worker": "Worker", "sweep": "Sweep", "republish": "Republish"}
+CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
+ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac"
+
+
+def properties(logical_id: str) -> dict[str, Any]:
+    found: dict[str, Any] = RESOURCES[logical_id]["Properties"]
+    return found
+
+
+def behaviours() -> dict[str, dict[str, Any]]:
+    """The CDN's behaviours that go to the functions, by path pattern."""
+    return {one["PathPattern"]: one for one in properties("Distribution")["DistributionConfig"]["CacheBehaviors"]}
+
+
+def test_every_first_step_of_a_route_goes_to_the_functions() -> None:
+    steps = {route.split("/")[1] for route in app.app.routes}
+    assert {f"/{step}/*" for step in steps} <= set(behaviours())
+
+
+def test_every_route_without_a_second_step_has_a_behaviour_of_its_own() -> None:
+    short = {route for route in app.app.routes if route.count("/") == 1}
+    assert short <= set(behaviours())
+
+
+def test_requests_to_functions_are_not_cached_and_pass_on_everything_but_the_host() -> None:
+    for behaviour in behaviours().values():
+        assert behaviour["TargetOriginId"] == "functions"
+        assert behaviour["CachePolicyId"] == CACHING_DISABLED
+        assert behaviour["OriginRequestPolicyId"] == ALL_VIEWER_EXCEPT_HOST
+        assert "POST" in behaviour["AllowedMethods"]
+
+
+def test_all_answers_carry_the_security_headers_and_come_by_https() -> None:
+    config = properties("Distribution")["DistributionConfig"]
+    for behaviour in [config["DefaultCacheBehavior"], *behaviours().values()]:
+        assert behaviour["ResponseHeadersPolicyId"] == {"Ref": "SecurityHeaders"}
+        assert behaviour["ViewerProtocolPolicy"] == "redirect-to-https"
+
+
+def test_the_stage_is_the_path_of_the_origin() -> None:
+    (functions,) = [
+        one for one in properties("Distribution")["DistributionConfig"]["Origins"] if one["Id"] == "functions"
+    ]
+    assert functions["OriginPath"] == f"/{CONFIG['api_gateway_stage']}" == "/live"
+
+
+@pytest.mark.parametrize("bucket", ["SiteBucket", "PrivateBucket"])
+def test_buckets_are_closed_to_the_world_and_outlive_the_stack(bucket: str) -> None:
+    assert set(properties(bucket)["PublicAccessBlockConfiguration"].values()) == {True}
+    assert RESOURCES[bucket]["DeletionPolicy"] == RESOURCES[bucket]["UpdateReplacePolicy"] == "Retain"
+
+
+def test_only_this_cdn_reads_the_public_bucket_and_nobody_the_private_one() -> None:
+    allowed = {
+        policy: [one for one in properties(policy)["PolicyDocument"]["Statement"] if one["Effect"] == "Allow"]
+        for policy in ("SiteBucketPolicy", "PrivateBucketPolicy")
+    }
+    assert allowed["PrivateBucketPolicy"] == []
+    (cdn,) = allowed["SiteBucketPolicy"]
+    assert cdn["Action"] == "s3:GetObject"
+    assert "distribution/${Distribution}" in cdn["Condition"]["StringEquals"]["AWS:SourceArn"]["Fn::Sub"]
+
+
+def test_the_table_can_be_restored_and_outlives_the_stack() -> None:
+    assert properties("Table")["PointInTimeRecoverySpecification"]["PointInTimeRecoveryEnabled"] is True
+    assert properties("Table")["TimeToLiveSpecification"] == {"AttributeName": "expires_at", "Enabled": True}
+    assert RESOURCES["Table"]["DeletionPolicy"] == RESOURCES["Table"]["UpdateReplacePolicy"] == "Retain"
+
+
+def test_a_call_comes_back_no_sooner_than_the_worker_can_be_done() -> None:
+    for stage in CONFIG["stages"].values():
+        timeout = stage["lambda_functions"]["worker"]["lambda_timeout"]
+        assert properties("JobsQueue")["VisibilityTimeout"] >= 6 * timeout
+
+
+def test_calls_that_keep_failing_are_set_aside_and_somebody_is_told() -> None:
+    redrive = properties("JobsQueue")["RedrivePolicy"]
+    assert redrive["deadLetterTargetArn"] == {"Fn::GetAtt": "JobsDeadLetters.Arn"}
+    alarm = properties("DeadLettersAlarm")
+    assert alarm["Dimensions"][0]["Value"] == {"Fn::GetAtt": "JobsDeadLetters.QueueName"}
+    assert alarm["AlarmActions"] == [{"Ref": "AlarmTopic"}]
+
+
+def test_the_api_answers_before_the_gateway_gives_up() -> None:
+    for stage in CONFIG["stages"].values():
+        assert stage["lambda_functions"]["api_handler"]["lambda_timeout"] < 29
+
+
+def test_production_runs_on_arm() -> None:
+    assert CONFIG["stages"]["live"]["lambda_architecture"] == "arm64"
+
+
+@pytest.mark.parametrize("function", FUNCTIONS.values())
+def test_every_function_knows_what_the_settings_ask_for(function: str) -> None:
+    needed = {
+        f"SPEELZAAL_{name.upper()}"
+        for name, field in Settings.model_fields.items()
+        if field.is_required() and name != "region"  # Lambda says the region
+    }
+    assert needed <= set(properties(function)["Environment"]["Variables"])
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_policies_name_what_they_allow(function: str) -> None:
+    """One policy a function, no wildcards but below a bucket of ours."""
+    for stage in CONFIG["stages"].values():
+        file = stage["lambda_functions"][function]["iam_policy_file"]
+        statements = json.loads((ROOT / ".chalice" / file).read_text(encoding="utf-8"))["Statement"]
+        for statement in statements:
+            assert all(re.fullmatch(r"\w+:\w+", action) for action in statement["Action"]), statement
+            resources = statement["Resource"] if isinstance(statement["Resource"], list) else [statement["Resource"]]
+            for resource in resources:
+                assert isinstance(resource, dict), statement
+                assert re.fullmatch(r"\$\{\w+Bucket.Arn\}/(_m/)?\*|[^*]*", resource.get("Fn::Sub", "")), statement
+
+
+def test_only_the_worker_writes_pages() -> None:
+    writers = {
+        file.name
+        for file in (ROOT / ".chalice").glob("policy-*.json")
+        if "s3:PutObject" in file.read_text(encoding="utf-8")
+    }
+    assert writers == {"policy-worker.json"}
+
+
+def test_every_function_of_the_map_is_configured() -> None:
+    background = [*app.app.event_sources, *app.app.pure_lambda_functions]
+    names = {"api_handler", *(one.name for one in background)}
+    assert names == set(FUNCTIONS)
+    for stage in CONFIG["stages"].values():
+        assert set(stage["lambda_functions"]) == names
+
+
+def test_no_secret_lies_in_the_template() -> None:
+    text = (ROOT / "infra" / "resources.yaml").read_text(encoding="utf-8")
+    assert not re.search(r"(sk|pk|whsec)_(live|test)_|AKIA[0-9A-Z]{16}|-----BEGIN", text)
