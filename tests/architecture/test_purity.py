@@ -1,4 +1,4 @@
-"""What the import checker cannot say: no clock and no chance inside, one reader of the environment, one set of versions."""
+"""What the import checker cannot say: no clock and no chance inside, one reader of the environment, one lock."""
 
 import ast
 from collections.abc import Iterator
