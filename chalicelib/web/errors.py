@@ -90,6 +90,8 @@ _REASONS: Mapping[str, str] = {
     "board_twice": N_("This board is there twice."),
     "unknown_player": N_("There is no such player."),
     "player_twice": N_("This player is there twice."),
+    "not_placed": N_("This player has no place in this round."),
+    "half_a_board": N_("A board needs two players."),
     "player_missing": N_("Not everybody has a place: {players}."),
     "no_account": N_("Nobody has an account with this e-mail address. Ask him to sign up first."),
     "is_owner": N_("This is the owner already."),

@@ -1,0 +1,48 @@
+"""The entries of an event as its officials see them: the start list, and who is no longer on it."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.model.player import Entry
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Services
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRow:
+    """An entry with its number in the start list; None for who withdrew before round 1."""
+
+    number: PairingNumber | None
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """In start-list order, then who is not on it. `next_round` is the round that is paired next."""
+
+    rows: tuple[EntryRow, ...]
+    playing: int
+    is_frozen: bool
+    next_round: RoundNumber
+
+
+def entry_list(tournament: Tournament, services: Services) -> EntryList:
+    """Every entry, also the withdrawn ones."""
+    numbered = [EntryRow(player.number, player.entry) for player in tournament.players]
+    listed = {row.entry.id for row in numbered}
+    others = [EntryRow(None, entry) for entry in services.tournaments.entries(tournament.id) if entry.id not in listed]
+    return EntryList(
+        rows=(*numbered, *others),
+        playing=sum(not row.entry.is_withdrawn for row in numbered),
+        is_frozen=tournament.is_start_list_frozen,
+        next_round=RoundNumber(len(tournament.rounds) + 1),
+    )
+
+
+def one_entry(tournament: Tournament, entry: EntryId, services: Services) -> EntryRow:
+    """One of them. Raises NotFoundError."""
+    for row in entry_list(tournament, services).rows:
+        if row.entry.id == entry:
+            return row
+    raise NotFoundError(what="entry")

@@ -1,0 +1,75 @@
+"""Sign up, sign in, sign out."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.commands.accounts import SignedIn, SignIn, SignUp, sign_in, sign_out, sign_up
+from chalicelib.domain.errors import DomainError
+from chalicelib.render import paths
+from chalicelib.render.texts import N_
+from chalicelib.web import session
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.authorise import Access, Call
+from chalicelib.web.request import go_to
+
+_LABELS = {"email": N_("E-mail address"), "name": N_("Your name"), "password": N_("Password")}
+
+
+@route("GET", "/sign-in", Access.PUBLIC)
+def sign_in_page(call: Call) -> Response:
+    """Ask for address and password."""
+    return render(call, "sign_in.html", _shown(call, call.request.query.get("next", "")))
+
+
+@route("POST", "/sign-in", Access.PUBLIC)
+def signing_in(call: Call) -> Response:
+    """Open a session and go where the visitor wanted to be."""
+    form = call.form
+    try:
+        opened = sign_in(SignIn(form.text("email"), form.raw("password"), call.request.place), call.services)
+    except DomainError as error:
+        return refused(call, "sign_in.html", error, _shown(call, form.text("next")))
+    return _in(opened, form.text("next"))
+
+
+@route("GET", "/sign-up", Access.PUBLIC)
+def sign_up_page(call: Call) -> Response:
+    """Ask for what an account needs."""
+    return render(call, "sign_up.html", _shown(call))
+
+
+@route("POST", "/sign-up", Access.PUBLIC)
+def signing_up(call: Call) -> Response:
+    """Make the account and sign in."""
+    form, who = call.form, call.visitor
+    wanted = SignUp(form.text("email"), form.text("name"), form.raw("password"), who.language, who.place)
+    try:
+        opened = sign_up(wanted, call.services)
+    except DomainError as error:
+        return refused(call, "sign_up.html", error, _shown(call))
+    return _in(opened)
+
+
+@route("POST", "/sign-out", Access.PUBLIC)
+def signing_out(call: Call) -> Response:
+    """Close the session of this browser."""
+    if call.visitor.token:
+        sign_out(call.visitor.token, call.services)
+    call.keep(session.closed())
+    return go_to(paths.ADMIN_SIGN_IN)
+
+
+def _in(opened: SignedIn, wanted: str = "") -> Response:
+    return go_to(wanted if is_ours(wanted) else "/admin", [session.opened(opened)])
+
+
+def is_ours(path: str) -> bool:
+    """A path of the organisers' pages or of a private event: nobody is led away from this site."""
+    is_plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ") and "//" not in path
+    return is_plain and path.startswith(("/admin", paths.PRIVATE))
+
+
+def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:
+    labels = {field: texts(call).text(label) for field, label in _LABELS.items()}
+    return {"labels": labels, "next": wanted if is_ours(wanted) else ""}

@@ -1,0 +1,68 @@
+"""Days and times as people type them."""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.lifecycle.settings import MOST_DAYS
+from chalicelib.render.texts import N_
+
+_DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
+_YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?::00)?")
+RHYTHMS: Mapping[str, str] = {
+    "once": N_("One day"),
+    "daily": N_("Every day until the last day"),
+    "weekly": N_("Every week until the last day"),
+    "fortnightly": N_("Every other week until the last day"),
+}
+_STEP = {"daily": timedelta(days=1), "weekly": timedelta(weeks=1), "fortnightly": timedelta(weeks=2)}
+
+
+def a_day(text: str, field: str) -> date:
+    """2027-03-02, or 2-3-2027 as people write it. Raises InvalidFieldError."""
+    found = _YEAR_FIRST.fullmatch(text.strip())
+    parts = found.groups() if found else ()
+    if not parts and (found := _DAY_FIRST.fullmatch(text.strip())):
+        parts = found.groups()[::-1]
+    if not parts:
+        raise InvalidFieldError(field=field, reason="not_a_date" if text.strip() else "missing")
+    try:
+        return date(*map(int, parts))
+    except ValueError as error:
+        raise InvalidFieldError(field=field, reason="not_a_date") from error
+
+
+def listed_days(text: str, field: str) -> tuple[date, ...]:
+    """One day a line. Raises InvalidFieldError."""
+    return tuple(sorted({a_day(line, field) for line in text.splitlines() if line.strip()}))
+
+
+def days_in_rhythm(first: date, rhythm: str, last: date | None) -> tuple[date, ...]:
+    """The playing days from the first to the last one. Raises InvalidFieldError."""
+    if rhythm not in RHYTHMS:
+        raise InvalidFieldError(field="rhythm", reason="unknown_choice")
+    if rhythm == "once":
+        return (first,)
+    if last is None:
+        raise InvalidFieldError(field="last_day", reason="missing")
+    step = _STEP[rhythm]
+    count = (last - first) // step + 1
+    if last < first:
+        raise InvalidFieldError(field="last_day", reason="before_first_day")
+    if count > MOST_DAYS:
+        raise InvalidFieldError(field="last_day", reason="too_many", most=MOST_DAYS)
+    return tuple(first + step * number for number in range(count))
+
+
+def a_moment(day: str, clock: str, zone: str, field: str) -> datetime | None:
+    """A local day and time as a moment in UTC; nothing typed is nothing. Raises InvalidFieldError."""
+    if not day.strip() and not clock.strip():
+        return None
+    found = _TIME.fullmatch(clock.strip())
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        raise InvalidFieldError(field=field, reason="not_a_time")
+    local = datetime.combine(a_day(day, field), time(int(found[1]), int(found[2])), ZoneInfo(zone))
+    return local.astimezone(UTC)

@@ -1,0 +1,188 @@
+"""Entries: the list, one more, a pasted list, changing one."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.ids import EntryId, Version
+from chalicelib.domain.model.player import Person, Sex, Title
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.person import PastedEntries, read_pasted
+from chalicelib.queries.entries import EntryRow, entry_list, one_entry
+from chalicelib.queries.steps import Step, may_pair
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of
+from chalicelib.web.request import Form, go_to
+
+_LABELS: Mapping[str, str] = {
+    "name": N_("Name"),
+    "rating": N_("Rating"),
+    "title": N_("Title"),
+    "club": N_("Club"),
+    "federation": N_("Federation"),
+    "fide_id": N_("FIDE ID"),
+    "national_id": N_("National number"),
+    "birth": N_("Date of birth"),
+    "sex": N_("Sex"),
+    "list": N_("List"),
+}
+_SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
+
+
+@route("GET", "/t/{tournament}/entries", Action.SEE_TOURNAMENT)
+def entries(call: Call) -> Response:
+    """The start list, and a form for one more."""
+    return render(call, "entries.html", _list(call))
+
+
+@route("POST", "/t/{tournament}/entries", Action.CHANGE_ENTRIES)
+def add_one(call: Call) -> Response:
+    """Enter one player."""
+    try:
+        person = _person(call.form, Person(""))
+        add_entries(
+            AddEntries(call.caller, call.tournament, (person,), bool(call.form.text("namesakes"))), call.services
+        )
+    except DomainError as error:
+        return refused(call, "entries.html", error, {**_list(call), "offers_namesake": error.code == "already_entered"})
+    return go_to(f"{root_of(call)}/entries?done=entered#add")
+
+
+def _list(call: Call) -> Mapping[str, object]:
+    tournament = call.services.tournaments.load(call.tournament)
+    found = entry_list(tournament, call.services)
+    return {
+        "frame": frame(call, tournament, Step.ENTRIES),
+        "view": found,
+        "may_pair": found.playing > 1 and may_pair(tournament) and call.may(Action.PAIR_ROUND),
+        "offers_namesake": False,
+        **_fields(call),
+    }
+
+
+def _fields(call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    return {
+        "labels": {field: say(label) for field, label in _LABELS.items()},
+        "titles": [("", "–"), *((title.value, title.value) for title in Title if title)],
+        "sexes": [(sex.value, say(text)) for sex, text in _SEXES.items()],
+    }
+
+
+def _person(form: Form, known: Person) -> Person:
+    """The person as typed; what the form does not ask stays as it is known. Raises InvalidFieldError."""
+    for field, kind in (("title", Title), ("sex", Sex)):
+        if form.text(field) not in {one.value for one in kind}:
+            raise InvalidFieldError(field=field, reason="unknown_choice")
+
+    def text(field: str, present: str) -> str:
+        return form.text(field) if field in form.fields else present
+
+    return Person(
+        name=form.text("name"),
+        rating=form.number("rating", 0),
+        title=Title(text("title", known.title)),
+        sex=Sex(text("sex", known.sex)),
+        federation=text("federation", known.federation),
+        fide_id=text("fide_id", known.fide_id),
+        national_id=text("national_id", known.national_id),
+        birth=text("birth", known.birth),
+        club=text("club", known.club),
+    )
+
+
+@route("GET", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
+def list_page(call: Call) -> Response:
+    """Ask for a list."""
+    return render(call, "entry_list.html", _pasting(call))
+
+
+@route("POST", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
+def paste_list(call: Call) -> Response:
+    """Show what was read; enter it when the button says so. Lines that are no entry come back to be mended."""
+    form = call.form
+    try:
+        read = read_pasted(form.raw("list"))
+        if form.text("do") != "enter":
+            return _preview(call, read)
+        namesakes = bool(form.text("namesakes"))
+        entered = add_entries(AddEntries(call.caller, call.tournament, read.persons, namesakes), call.services)
+    except DomainError as error:
+        shown = {**_pasting(call), "offers_namesake": error.code == "already_entered"}
+        return refused(call, "entry_list.html", error, shown)
+    if not read.unread:
+        return go_to(f"{root_of(call)}/entries?done=entered")
+    return _left_over(call, read, entered)
+
+
+def _pasting(call: Call) -> Mapping[str, object]:
+    tournament = call.services.tournaments.load(call.tournament)
+    shared: dict[str, object] = {
+        "frame": frame(call, tournament, Step.ENTRIES),
+        "read": None,
+        "unread": [],
+        "entered": 0,
+    }
+    return {**shared, "offers_namesake": False, **_fields(call)}
+
+
+def _preview(call: Call, read: PastedEntries) -> Response:
+    shown = {**_pasting(call), "read": read, "unread": _said(call, read), "values": call.form.values}
+    return render(call, "entry_list.html", shown)
+
+
+def _left_over(call: Call, read: PastedEntries, entered: int) -> Response:
+    rest = "\n".join(one.text for one in read.unread)
+    shown = {**_pasting(call), "unread": _said(call, read), "entered": entered, "values": {"list": rest}}
+    return render(call, "entry_list.html", shown)
+
+
+def _said(call: Call, read: PastedEntries) -> list[Mapping[str, object]]:
+    def why(field: str, reason: str) -> str:
+        label = texts(call).text(_LABELS.get(field, field))
+        details = {"least": 0, "most": 3500} if reason == "out_of_range" else {"most": 100}
+        return f"{label}: {text_of(InvalidFieldError(field=field, reason=reason, **details), texts(call))}"
+
+    return [{"line": one.line, "text": one.text, "why": why(one.field, one.reason)} for one in read.unread]
+
+
+@route("GET", "/t/{tournament}/entries/{entry}", Action.CHANGE_ENTRIES)
+def entry_page(call: Call) -> Response:
+    """Everything that is known of one player."""
+    return render(call, "entry.html", _one(call))
+
+
+@route("POST", "/t/{tournament}/entries/{entry}", Action.CHANGE_ENTRIES)
+def change_entry(call: Call) -> Response:
+    """Save him as typed."""
+    form, row = call.form, _row(call, call.services.tournaments.load(call.tournament))
+    try:
+        person = _person(form, row.entry.person)
+        seen = Version(form.number("seen"))
+        edit_entry(EditEntry(call.caller, call.tournament, row.entry.id, person, seen), call.services)
+    except ConflictError as error:
+        return refused(call, "entry.html", error, {**_one(call), "is_conflict": True})
+    except DomainError as error:
+        return refused(call, "entry.html", error, _one(call))
+    return go_to(f"{root_of(call)}/entries?done=saved#e-{row.entry.id}")
+
+
+def _one(call: Call) -> Mapping[str, object]:
+    tournament = call.services.tournaments.load(call.tournament)
+    return {
+        "frame": frame(call, tournament, Step.ENTRIES),
+        "row": _row(call, tournament),
+        "is_frozen": tournament.is_start_list_frozen,
+        "is_conflict": False,
+        **_fields(call),
+    }
+
+
+def _row(call: Call, tournament: Tournament) -> EntryRow:
+    return one_entry(tournament, EntryId(call.request.parameters["entry"]), call.services)

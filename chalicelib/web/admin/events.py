@@ -1,0 +1,152 @@
+"""My events, a new one, one from a file, and the way into an event."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from chalice.app import Response
+
+from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.formats.registry import systems
+from chalicelib.domain.lifecycle.settings import NewEvent
+from chalicelib.domain.model.tournament import Tempo
+from chalicelib.ports import Summary
+from chalicelib.queries.steps import Next, Step, next_step
+from chalicelib.render import dates
+from chalicelib.render.texts import N_
+from chalicelib.render.wording import TEMPOS, system_name
+from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.frame import root_of
+from chalicelib.web.authorise import Access, Call
+from chalicelib.web.request import Form, go_to
+
+_CLUB_OR_OPEN = ("fide-dutch", "round-robin")
+"""The systems that most events use; the others stand below them."""
+_LABELS: Mapping[str, str] = {
+    "name": N_("Name of the event"),
+    "system": N_("System"),
+    "tempo": N_("Tempo"),
+    "first_day": N_("First playing day"),
+    "rhythm": N_("Playing days"),
+    "last_day": N_("Last playing day"),
+    "file": N_("File"),
+    "slug": N_("Address"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event in the list."""
+
+    path: str
+    name: str
+    days: str
+    system: str
+    players: int
+
+
+@route("GET", "", Access.SIGNED_IN)
+def events(call: Call) -> Response:
+    """The events in which the caller has a role; every event for an administrator."""
+    is_administrator = call.user.email.lower() in call.services.administrators
+    found = call.services.tournaments.everything() if is_administrator else ()
+    mine = call.services.tournaments.of_user(call.user.id)
+    others = [one for one in found if one.id not in {own.id for own in mine}]
+    values = {"mine": [_line(call, one) for one in mine], "others": [_line(call, one) for one in others]}
+    return render(call, "events.html", values)
+
+
+def _line(call: Call, summary: Summary) -> EventLine:
+    settings = summary.settings
+    days = sorted(settings.playing_days)
+    return EventLine(
+        path=f"/admin/t/{summary.id}",
+        name=settings.name,
+        days=dates.days(days[0], days[-1], call.visitor.language) if days else "",
+        system=system_name(settings.system),
+        players=summary.players,
+    )
+
+
+@route("GET", "/new", Action.CREATE_TOURNAMENT)
+def new_event(call: Call) -> Response:
+    """The four questions."""
+    return render(call, "new.html", _questions(call))
+
+
+@route("POST", "/new", Action.CREATE_TOURNAMENT)
+def create_event(call: Call) -> Response:
+    """Make the event and go to its entries."""
+    try:
+        made = create_tournament(
+            CreateTournament(call.caller, _answers(call.form, call.visitor.language)), call.services
+        )
+    except DomainError as error:
+        return refused(call, "new.html", error, _questions(call))
+    return go_to(f"/admin/t/{made}/entries")
+
+
+def _questions(call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    known = sorted(systems(), key=lambda one: one.code not in _CLUB_OR_OPEN)
+    return {
+        "labels": {field: say(label) for field, label in _LABELS.items()},
+        "systems": [(one.code, say(system_name(one.code))) for one in known],
+        "tempos": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
+        "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
+    }
+
+
+def _answers(form: Form, language: str) -> NewEvent:
+    if form.text("tempo") not in set(Tempo):
+        raise InvalidFieldError(field="tempo", reason="unknown_choice")
+    first = a_day(form.text("first_day"), "first_day")
+    last = a_day(form.text("last_day"), "last_day") if form.text("last_day") else None
+    return NewEvent(
+        name=form.text("name"),
+        system=form.text("system"),
+        tempo=Tempo(form.text("tempo")),
+        playing_days=days_in_rhythm(first, form.text("rhythm"), last),
+        language=language,
+    )
+
+
+@route("GET", "/import", Action.IMPORT_TOURNAMENT)
+def import_page(call: Call) -> Response:
+    """Ask for a tournament report file."""
+    return render(call, "import.html", _questions(call))
+
+
+@route("POST", "/import", Action.IMPORT_TOURNAMENT)
+def import_file(call: Call) -> Response:
+    """Make an event of the file, sent or pasted; what was odd about it is shown."""
+    form = call.form
+    sent = form.uploads.get("file")
+    content = sent.content if sent else form.raw("pasted").encode()
+    try:
+        if not content.strip():
+            raise InvalidFieldError(field="file", reason="missing")
+        made = import_tournament(ImportTournament(call.caller, content, form.text("slug")), call.services)
+    except DomainError as error:
+        return refused(call, "import.html", error, _questions(call))
+    root = f"/admin/t/{made.tournament}"
+    if not made.remarks:
+        return go_to(f"{root}/entries?done=imported")
+    return render(call, "imported.html", {"root": root, "remarks": made.remarks})
+
+
+@route("GET", "/t/{tournament}", Action.SEE_TOURNAMENT)
+def enter_event(call: Call) -> Response:
+    """Go to the next sensible step."""
+    return go_to(path_of(call, next_step(call.services.tournaments.load(call.tournament))))
+
+
+def path_of(call: Call, coming: Next) -> str:
+    """The page of a step."""
+    root, number = root_of(call), coming.round_number
+    if number is None:
+        return f"{root}/{coming.step.value}"
+    return f"{root}/rounds/{number}/results" if coming.step is Step.RESULTS else f"{root}/rounds/{number}"

@@ -1,0 +1,166 @@
+"""Events and their entries, from the first page on."""
+
+import re
+
+import pytest
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.ports import Services
+from tests.web.admin.office import Office, open_office, sign_up
+
+
+@pytest.fixture
+def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
+    return sign_up(open_office(services, monkeypatch))
+
+
+def new_event(office: Office, **answers: str) -> str:
+    """An event on five Tuesdays; where its pages are."""
+    asked = {"name": "Najaar", "system": "fide-dutch", "tempo": "standard", "first_day": "2026-12-01"}
+    office.get("/admin/new")
+    office.post("/admin/new", **(asked | {"rhythm": "weekly", "last_day": "2026-12-29"} | answers))
+    return office.path.removesuffix("/entries")
+
+
+def names(office: Office) -> list[str]:
+    return [row.split(" Wijzigen")[0] for row in office.rows if "Wijzigen " in row]
+
+
+def test_the_first_page_says_what_to_do(office: Office) -> None:
+    assert "U hebt nog geen toernooien." in office.page
+
+
+def test_a_new_event_takes_four_answers_and_one_press(office: Office, services: Services) -> None:
+    root = new_event(office)
+    assert root.startswith("/admin/t/")
+    (event,) = services.tournaments.open_ones()
+    settings = event.settings
+    assert (settings.name, settings.planned_rounds, settings.language, len(settings.playing_days)) == (
+        "Najaar",
+        5,
+        "nl",
+        5,
+    )
+    assert services.tournaments.officials(event.id)[0].role is Role.OWNER
+
+
+def test_a_form_sent_twice_makes_one_event(office: Office, services: Services) -> None:
+    office.get("/admin/new")
+    fields = {"name": "Najaar", "system": "fide-dutch", "tempo": "rapid", "first_day": "1-12-2026", "rhythm": "once"}
+    sent = office.hidden("/admin/new") | fields
+    first, second = office.browser.post("/admin/new", sent), office.browser.post("/admin/new", sent)
+    assert first.headers["Location"] == second.headers["Location"]
+    assert len(services.tournaments.open_ones()) == 1
+
+
+def test_errors_stand_beside_the_field_and_above_and_nothing_typed_is_lost(office: Office) -> None:
+    office.get("/admin/new")
+    office.post("/admin/new", name="", system="fide-dutch", tempo="blitz", first_day="2026-12-01", rhythm="once")
+    assert office.status == 422
+    assert 'href="#f-name"' in office.page
+    assert 'id="e-name">Vul dit in.' in office.page
+    assert '<option value="blitz" selected>' in office.page
+    assert 'value="2026-12-01"' in office.page
+
+
+@pytest.mark.parametrize(
+    ("answers", "field"),
+    [
+        ({"first_day": "31-2-2026"}, "first_day"),
+        ({"last_day": ""}, "last_day"),
+        ({"last_day": "2026-11-01"}, "last_day"),
+        ({"rhythm": "sometimes"}, "rhythm"),
+        ({"tempo": "slow"}, "tempo"),
+        ({"system": "guessing"}, "system"),
+    ],
+)
+def test_unusable_answers(office: Office, answers: dict[str, str], field: str) -> None:
+    new_event(office, **answers)
+    assert f'id="e-{field}"' in office.page
+
+
+def test_players_stand_in_the_order_of_the_start_list(office: Office) -> None:
+    root = new_event(office)
+    for name, rating in (("Bas", "1800"), ("Anna", "2000"), ("Chris", "")):
+        office.post(f"{root}/entries", name=name, rating=rating, club="", title="", sex="")
+    assert names(office) == ["1 Anna 2000", "2 Bas 1800", "3 Chris –"]
+
+
+def test_somebody_of_the_same_name_is_entered_when_one_says_so(office: Office) -> None:
+    root = new_event(office)
+    typed = {"name": "Anna", "rating": "2000", "title": "", "sex": ""}
+    office.post(f"{root}/entries", **typed)
+    office.post(f"{root}/entries", **typed)
+    assert (office.status, "Staat al op de lijst: Anna." in office.page) == (409, True)
+    office.post(f"{root}/entries", namesakes="yes", **typed)
+    assert names(office) == ["1 Anna 2000", "2 Anna 2000"]
+
+
+def test_a_pasted_list_is_shown_before_it_is_entered_and_no_line_is_lost(office: Office) -> None:
+    root = new_event(office)
+    office.get(f"{root}/entries/list")
+    text = "1. GM Anna 2000\nBas; veel; De Toren\nChris 1700"
+    office.post(f"{root}/entries/list", list=text, do="look")
+    assert office.rows[1:2] == ["2 Bas; veel; De Toren Rating: Vul een geheel getal in."]
+    assert "GM Anna 2000" in " ".join(office.rows)
+    office.post(f"{root}/entries/list", list=text, do="enter")
+    assert ">\nBas; veel; De Toren</textarea>" in office.page
+    office.get(f"{root}/entries")
+    assert names(office) == ["1 GM Anna 2000", "2 Chris 1700"]
+
+
+def a_player(office: Office) -> tuple[str, str]:
+    """An event with Anna: its pages and hers."""
+    root = new_event(office)
+    office.post(f"{root}/entries", name="Anna", rating="2000", club="De Toren", title="", sex="")
+    (own,) = re.findall(r'<tr id="e-(\w+)"', office.page)
+    return root, f"{root}/entries/{own}"
+
+
+def test_an_entry_is_changed(office: Office) -> None:
+    _, anna = a_player(office)
+    office.get(anna)
+    office.post(anna, name="Anna B", rating="2010", club="De Toren", title="WFM", sex="w")
+    assert names(office) == ["1 WFM Anna B 2010 De Toren"]
+
+
+def test_two_officials_who_change_the_same_entry(office: Office) -> None:
+    _, anna = a_player(office)
+    first, second = office.get(anna), office.get(anna)
+    office.page = first
+    office.post(anna, name="Anna", rating="2010", club="De Toren", title="", sex="")
+    office.page = second
+    office.post(anna, name="Anna", rating="2020", club="De Toren", title="", sex="")
+    assert office.status == 409
+    assert "Rating 2010 2020" in office.rows
+    office.post(anna, name="Anna", rating="2020", club="De Toren", title="", sex="")
+    assert names(office) == ["1 Anna 2020 De Toren"]
+
+
+@pytest.mark.parametrize(
+    ("act", "left"),
+    [("withdraw", ["– Anna 2000 De Toren teruggetrokken vanaf ronde 1"]), ("remove", [])],
+)
+def test_leaving_says_first_what_will_happen(office: Office, act: str, left: list[str]) -> None:
+    root, anna = a_player(office)
+    office.get(f"{anna}/{act}")
+    assert "<li>Anna " in office.page
+    office.post(f"{anna}/{act}")
+    assert office.path.startswith(f"{root}/entries?done=")
+    assert names(office) == left
+
+
+def test_who_withdrew_can_return(office: Office) -> None:
+    _, anna = a_player(office)
+    for act in ("withdraw", "return"):
+        office.get(f"{anna}/{act}")
+        office.post(f"{anna}/{act}")
+    assert names(office) == ["1 Anna 2000 De Toren"]
+
+
+def test_a_stranger_finds_no_event(office: Office, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = new_event(office)
+    stranger = sign_up(open_office(services, monkeypatch), "Sam")
+    stranger.get(f"{root}/entries")
+    assert stranger.status == 404
+    assert "Dit bestaat niet, of u hebt er geen toegang toe." in stranger.page
