@@ -17,6 +17,7 @@ from infra.deploy import Deployment, deploy
 from infra.package import package
 
 STACK = "speelzaal"
+LONGEST_WAIT_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Answer:
     status: int
     headers: Mapping[str, str]
     body: str
+    cookies: tuple[str, ...] = ()
 
     @property
     def json(self) -> Any:
@@ -56,7 +58,8 @@ class Deployed:
         connection.request(method, f"/live{path}", content, sent)
         response = connection.getresponse()
         named = {name.lower(): value for name, value in response.getheaders()}
-        answer = Answer(response.status, named, response.read().decode())
+        cookies = tuple(response.headers.get_all("Set-Cookie") or ())
+        answer = Answer(response.status, named, response.read().decode(), cookies)
         connection.close()
         return answer
 
@@ -68,17 +71,20 @@ class Deployed:
         assert "FunctionError" not in answer, payload
         return payload
 
-    def page(self, key: str, patience_s: float = 60.0) -> str:
-        """A file of the public bucket, as soon as it is there."""
-        client, deadline = self.endpoint.client("s3"), time.monotonic() + patience_s
+    def page(self, key: str, showing: str = "") -> str:
+        """A file of the public bucket, as soon as it is there and shows this."""
+        client, deadline = self.endpoint.client("s3"), time.monotonic() + LONGEST_WAIT_S
         while True:
             try:
                 found = client.get_object(Bucket=self.resources["SiteBucket"], Key=key)
             except client.exceptions.NoSuchKey:
-                assert time.monotonic() < deadline, f"{key} did not come"
-                time.sleep(0.1)
+                text = ""
             else:
-                return str(found["Body"].read().decode())
+                text = str(found["Body"].read().decode())
+            if text and showing in text:
+                return text
+            assert time.monotonic() < deadline, f"{key} did not show {showing!r}: {text}"
+            time.sleep(0.1)
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,12 @@
 """The packaged application on the emulator, driven over HTTP: API Gateway, functions, queue, buckets."""
 
+import time
+from http.cookies import SimpleCookie
+from typing import Any
+
 import pytest
 
-from tests.packaging.conftest import Deployed
+from tests.packaging.conftest import LONGEST_WAIT_S, Answer, Deployed
 
 pytestmark = pytest.mark.packaging
 
@@ -21,3 +25,56 @@ def test_the_first_deployment_publishes_the_calendar(deployed: Deployed) -> None
 def test_the_sweep_runs(deployed: Deployed) -> None:
     event = {"source": "aws.events", "detail-type": "Scheduled Event", "detail": {}, "account": "1", "id": "1"}
     assert deployed.invoke("Sweep", {**event, "version": "0", "time": "", "region": "", "resources": []}) is None
+
+
+class Organiser:
+    """Somebody with a browser: a cookie, and the proof that requests are his own."""
+
+    def __init__(self, deployed: Deployed) -> None:
+        self.deployed, self.cookies = deployed, dict[str, str]()
+        self.csrf = self.get("/csrf")["csrf"]
+        account = {"email": "an@club.example", "name": "An de Wit", "password": "ten little pawns"}
+        self.csrf = self.send("POST", "/accounts", account)["csrf"]
+
+    def get(self, path: str) -> Any:
+        return self._ask("GET", path, None).json
+
+    def send(self, method: str, path: str, body: object) -> Any:
+        answer = self._ask(method, path, body)
+        assert answer.status < 300, answer.body
+        return answer.json
+
+    def wait_for(self, path: str) -> Any:
+        deadline = time.monotonic() + LONGEST_WAIT_S
+        while (answer := self._ask("GET", path, None)).status == 404:
+            assert time.monotonic() < deadline, f"{path} did not come"
+            time.sleep(0.1)
+        return answer.json
+
+    def _ask(self, method: str, path: str, body: object) -> Answer:
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if method != "GET":
+            headers["X_CSRF"] = self.csrf
+        answer = self.deployed.ask(method, f"/api/v1{path}", body, **headers)
+        for cookie in answer.cookies:
+            self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(cookie).items()}
+        return answer
+
+
+def test_an_evening_at_the_club(deployed: Deployed) -> None:
+    """Sign up, four players, pair, publish, a result: and readers see it."""
+    organiser = Organiser(deployed)
+    assert all(name.startswith("__Host-") for name in organiser.cookies)
+    evening = {"name": "Club evening", "system": "fide-dutch", "tempo": "rapid", "playing_days": ["2026-12-01"]}
+    event = organiser.send("POST", "/tournaments", evening)["id"]
+    persons = [{"name": f"{name}, A", "rating": 1900 - 100 * place} for place, name in enumerate("BDFH")]
+    organiser.send("POST", f"/tournaments/{event}/entries", {"persons": persons})
+    organiser.send("POST", f"/tournaments/{event}/rounds", {})
+    draft = organiser.wait_for(f"/tournaments/{event}/rounds/1")
+    organiser.send("POST", f"/tournaments/{event}/rounds/1/publication", {"seen": draft["revision"]})
+    change = {"board": 1, "seen": draft["boards"][0]["result"], "result": "1-0"}
+    saved = organiser.send("PUT", f"/tournaments/{event}/rounds/1/results", {"changes": [change]})
+    assert saved == {"saved": [1]}
+    slug = organiser.get(f"/tournaments/{event}")["settings"]["slug"]
+    deployed.page(f"nl/t/{slug}/r/1/index.html", showing="1–0")
+    deployed.page("nl/index.html", showing="Club evening")
