@@ -1,123 +1,40 @@
 """The outside world, on one page: what the product needs of it, as Protocols. `wiring.py` chooses who serves them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, datetime
-from enum import StrEnum
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
-from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.records import (
+    SITE_GROUP,
+    AuditLine,
+    BusyError,
+    CachePolicy,
+    FollowUp,
+    Job,
+    JobKind,
+    JobState,
+    Official,
+    PageFile,
+    Published,
+    Receipt,
+    Summary,
+    group_of,
+)
 
-
-class JobKind(StrEnum):
-    """What a worker can be asked to do. The value names the module in `jobs/`."""
-
-    PAIR = "pair"
-    PUBLISH = "publish"
-    PUBLISH_CALENDAR = "publish_calendar"
-
-
-SITE_GROUP = "SITE"
-"""The group of what stands above single tournaments: the calendar."""
-
-
-def group_of(tournament: TournamentId) -> str:
-    """The message group and manifest name of a tournament."""
-    return f"T#{tournament}"
-
-
-@dataclass(frozen=True, slots=True)
-class FollowUp:
-    """A job that a write asks for. It becomes an outbox row in the same transaction."""
-
-    kind: JobKind
-    arguments: Mapping[str, str | int] = field(default_factory=dict)
-    group: str = ""
-    """Empty: the group of the tournament that is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """Who did what and when, and what must follow: written with the change itself, or not at all.
-
-    `action` is a dotted name such as `results.save`; `details` is JSON-like and shown in the change log. A request id
-    is carried out once: every saving method answers False, and changes nothing, when it has been carried out before.
-    """
-
-    request_id: RequestId
-    actor: UserId
-    at: datetime
-    action: str
-    details: Mapping[str, object] = field(default_factory=dict)
-    follow_up: tuple[FollowUp, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class AuditLine:
-    """One line of a tournament's change log."""
-
-    request_id: RequestId
-    actor: UserId
-    at: datetime
-    action: str
-    details: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A tournament in a list."""
-
-    id: TournamentId
-    settings: Settings
-    owner: UserId
-    first_day: date | None
-    players: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Official:
-    """Somebody with a role in a tournament."""
-
-    user: UserId
-    role: Role
-
-
-class JobState(StrEnum):
-    """Where an outbox row stands."""
-
-    OPEN = "open"
-    FAILED = "failed"
-    DONE = "done"
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """An outbox row. `error_code` and `error_details` are set when it was refused or kept failing."""
-
-    id: str
-    group: str
-    """What it works on, and the queue's message group: `T#<tournament>` or `SITE`."""
-    kind: JobKind
-    arguments: Mapping[str, str | int]
-    created_at: datetime
-    due_at: datetime
-    state: JobState = JobState.OPEN
-    attempts: int = 0
-    actor: UserId = NOBODY
-    error_code: str = ""
-    error_details: Mapping[str, object] = field(default_factory=dict)
-    finished_at: datetime | None = None
-
-
-class BusyError(Exception):
-    """The store was too busy until the deadline. Nothing was saved; asking again may help."""
+__all__ = [
+    "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock", "FollowUp", "Job", "JobKind",
+    "JobState", "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue", "Receipt", "Services", "Site",
+    "Summary", "Tournaments", "group_of",
+]  # fmt: skip
 
 
 class Tournaments(Protocol):
@@ -328,32 +245,6 @@ class Queue(Protocol):
     def wake(self, group: str, row_id: str) -> None:
         """Ask a worker to look at this group. Lost calls are repeated by the sweeper; extra ones do no harm."""
         ...
-
-
-class CachePolicy(StrEnum):
-    """How long a file may be kept by browsers and by the CDN."""
-
-    LIVE = "live"
-    IMMUTABLE = "immutable"
-
-
-@dataclass(frozen=True, slots=True)
-class PageFile:
-    """One file of the public site."""
-
-    content_type: str
-    cache: CachePolicy
-    body: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """What a publication did. `is_stale` when a newer one had been there already: nothing was put."""
-
-    put: int
-    deleted: int
-    is_stale: bool
-    at: datetime
 
 
 class Site(Protocol):

@@ -1,0 +1,140 @@
+"""What goes through the ports: receipts, jobs, lists, files."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
+from chalicelib.domain.model.tournament import Settings
+
+
+class JobKind(StrEnum):
+    """What a worker can be asked to do. The value names the module in `jobs/`."""
+
+    PAIR = "pair"
+    PUBLISH = "publish"
+    PUBLISH_CALENDAR = "publish_calendar"
+
+
+SITE_GROUP = "SITE"
+"""The group of what stands above single tournaments: the calendar."""
+
+
+def group_of(tournament: TournamentId) -> str:
+    """The message group and manifest name of a tournament."""
+    return f"T#{tournament}"
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A job that a write asks for. It becomes an outbox row in the same transaction."""
+
+    kind: JobKind
+    arguments: Mapping[str, str | int] = field(default_factory=dict)
+    group: str = ""
+    """Empty: the group of the tournament that is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Who did what and when, and what must follow: written with the change itself, or not at all.
+
+    `action` is a dotted name such as `results.save`; `details` is JSON-like and shown in the change log. A request id
+    is carried out once: every saving method answers False, and changes nothing, when it has been carried out before.
+    """
+
+    request_id: RequestId
+    actor: UserId
+    at: datetime
+    action: str
+    details: Mapping[str, object] = field(default_factory=dict)
+    follow_up: tuple[FollowUp, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line of a tournament's change log."""
+
+    request_id: RequestId
+    actor: UserId
+    at: datetime
+    action: str
+    details: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A tournament in a list."""
+
+    id: TournamentId
+    settings: Settings
+    owner: UserId
+    first_day: date | None
+    players: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """Somebody with a role in a tournament."""
+
+    user: UserId
+    role: Role
+
+
+class JobState(StrEnum):
+    """Where an outbox row stands."""
+
+    OPEN = "open"
+    FAILED = "failed"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An outbox row. `error_code` and `error_details` are set when it was refused or kept failing."""
+
+    id: str
+    group: str
+    """What it works on, and the queue's message group: `T#<tournament>` or `SITE`."""
+    kind: JobKind
+    arguments: Mapping[str, str | int]
+    created_at: datetime
+    due_at: datetime
+    state: JobState = JobState.OPEN
+    attempts: int = 0
+    actor: UserId = NOBODY
+    error_code: str = ""
+    error_details: Mapping[str, object] = field(default_factory=dict)
+    finished_at: datetime | None = None
+
+
+class BusyError(Exception):
+    """The store was too busy until the deadline. Nothing was saved; asking again may help."""
+
+
+class CachePolicy(StrEnum):
+    """How long a file may be kept by browsers and by the CDN."""
+
+    LIVE = "live"
+    IMMUTABLE = "immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """One file of the public site."""
+
+    content_type: str
+    cache: CachePolicy
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What a publication did. `is_stale` when a newer one had been there already: nothing was put."""
+
+    put: int
+    deleted: int
+    is_stale: bool
+    at: datetime
