@@ -28,6 +28,13 @@ def reach(services: Services, monkeypatch: pytest.MonkeyPatch, *, secure: bool =
     monkeypatch.setattr(wiring, "settings", lambda: chosen)
 
 
+def the_app() -> Chalice:
+    """The application itself. A blueprint can be hung up once in a process, so all tests share it."""
+    from app import app
+
+    return app
+
+
 def refuse(_request: Request, _who: Visitor | None, error: DomainError) -> Response:
     return data({"refused": error.code}, status_of(error))
 

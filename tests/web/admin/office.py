@@ -2,17 +2,14 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from html import unescape
 
 import pytest
-from chalice.app import Chalice
 from chalice.test import HTTPResponse
 
 from chalicelib.ports import Services
-from chalicelib.web.admin import blueprint
 from tests.people import PASSWORD
-from tests.web.front_door import Browser, reach
+from tests.web.front_door import Browser, reach, the_app
 
 _HIDDEN = re.compile(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"')
 
@@ -53,14 +50,6 @@ class Office:
             found = self.browser.get(path.partition("#")[0])
         self.page, self.status, self.path = found.body.decode(), found.status_code, path
         return self.page
-
-
-@cache
-def the_app() -> Chalice:
-    """One for all tests: a blueprint can be hung up once only."""
-    app = Chalice("office")
-    app.register_blueprint(blueprint, url_prefix="/admin")
-    return app
 
 
 def open_office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:

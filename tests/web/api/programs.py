@@ -10,15 +10,13 @@ from chalice.test import Client, HTTPResponse
 
 from chalicelib.ports import Services
 from tests.people import PASSWORD
-from tests.web.front_door import cookie_lines, reach
+from tests.web.front_door import cookie_lines, reach, the_app
 
 
 def an_api(services: Services, monkeypatch: pytest.MonkeyPatch) -> Chalice:
-    """The application, over these services. (A blueprint can be hung up once in a process.)"""
+    """The application, over these services."""
     reach(services, monkeypatch)
-    from app import app
-
-    return app
+    return the_app()
 
 
 @dataclass
