@@ -1,0 +1,74 @@
+"""The change log: who did what, when; results board by board (C3)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.model.result import GameResult
+from chalicelib.ports import AuditLine, Services
+
+
+@dataclass(frozen=True, slots=True)
+class BoardChange:
+    """C3: a board's result, from what to what."""
+
+    board: int
+    before: GameResult
+    after: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line. `name` is empty for what the clock did; `about` names players or fields."""
+
+    at: datetime
+    name: str
+    action: str
+    round_number: int | None
+    about: tuple[str, ...]
+    boards: tuple[BoardChange, ...]
+
+
+def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
+    """Newest first."""
+    names: dict[UserId, str] = {}
+    return tuple(_change(line, names, services) for line in services.tournaments.log(tournament))
+
+
+def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Change:
+    if line.actor not in names:
+        names[line.actor] = _name(line.actor, services)
+    number = line.details.get("round")
+    return Change(
+        at=line.at,
+        name=names[line.actor],
+        action=line.action,
+        round_number=number if isinstance(number, int) else None,
+        about=tuple(_about(line.details)),
+        boards=tuple(_boards(line.details)),
+    )
+
+
+def _name(user: UserId, services: Services) -> str:
+    if not user:
+        return ""
+    try:
+        return services.accounts.by_id(user).name
+    except NotFoundError:
+        return ""
+
+
+def _about(details: Mapping[str, object]) -> Iterator[str]:
+    if isinstance(name := details.get("name"), str):
+        yield name
+    for key in ("names", "fields"):
+        listed = details.get(key)
+        yield from (str(one) for one in listed) if isinstance(listed, list | tuple) else ()
+
+
+def _boards(details: Mapping[str, object]) -> Iterator[BoardChange]:
+    listed = details.get("boards")
+    for one in listed if isinstance(listed, list | tuple) else ():
+        yield BoardChange(int(one["board"]), GameResult(one["from"]), GameResult(one["to"]))

@@ -1,0 +1,33 @@
+"""Owner and arbiters of an event, by name."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.ports import Services
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialRow:
+    """Somebody with a role."""
+
+    user: UserId
+    name: str
+    email: str
+    role: Role
+
+
+def officials(tournament: TournamentId, services: Services) -> tuple[OfficialRow, ...]:
+    """The owner first, then the arbiters by name."""
+    rows = [_row(one.user, one.role, services) for one in services.tournaments.officials(tournament)]
+    return tuple(sorted(rows, key=lambda row: (row.role is not Role.OWNER, row.name.casefold(), row.user)))
+
+
+def _row(user: UserId, role: Role, services: Services) -> OfficialRow:
+    """An account that is gone has no name."""
+    try:
+        known = services.accounts.by_id(user)
+    except NotFoundError:
+        return OfficialRow(user, "", "", role)
+    return OfficialRow(user, known.name, known.email, role)

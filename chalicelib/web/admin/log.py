@@ -1,0 +1,43 @@
+"""C3: the change log."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.queries.changes import changes
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import render, route
+from chalicelib.web.admin.frame import frame, local
+from chalicelib.web.authorise import Call
+
+ACTIONS: Mapping[str, str] = {
+    "tournament.create": N_("Event made"),
+    "tournament.import": N_("Event brought in from a file"),
+    "tournament.replace": N_("Event replaced from a file"),
+    "settings.change": N_("Settings changed"),
+    "officials.add": N_("Arbiter added"),
+    "officials.remove": N_("Arbiter removed"),
+    "entries.add": N_("Entered"),
+    "entries.edit": N_("Entry changed"),
+    "entries.withdraw": N_("Withdrawn"),
+    "entries.return": N_("Returned"),
+    "entries.remove": N_("Entry removed"),
+    "rounds.pair": N_("Pairing asked for"),
+    "rounds.draft": N_("Draft made"),
+    "rounds.redraw": N_("Paired again"),
+    "rounds.discard": N_("Draft thrown away"),
+    "rounds.change": N_("Draft changed by hand"),
+    "rounds.publish": N_("Round published"),
+    "rounds.unpublish": N_("Round taken back"),
+    "rounds.start": N_("Round started"),
+    "results.save": N_("Results saved"),
+}
+
+
+@route("GET", "/t/{tournament}/log", Action.SEE_TOURNAMENT)
+def log(call: Call) -> Response:
+    """Who did what, when; newest first."""
+    tournament = call.services.tournaments.load(call.tournament)
+    lines = [(one, local(one.at, tournament)) for one in changes(call.tournament, call.services)]
+    return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, "actions": ACTIONS})
