@@ -5,20 +5,20 @@ chalicelib/jobs. Everything else that readers see lies in the public bucket and 
 """
 
 import logging
-from importlib import import_module
-from importlib.util import find_spec
 
 from chalice.app import Chalice, CloudWatchEvent, Rate, SQSEvent
 
 from chalicelib import wiring
 from chalicelib.gateways.queue import answer_calls
 from chalicelib.jobs import republish, runner
+from chalicelib.web import routes
 
 app = Chalice(app_name="speelzaal")
 app.log.setLevel(logging.INFO)
+# Files in forms come as they are, whatever their encoding.
+app.api.binary_types.append("multipart/form-data")
 
-if find_spec("chalicelib.web.routes") is not None:
-    import_module("chalicelib.web.routes").register(app)
+routes.register(app)
 
 
 @app.route("/api/v1/health")

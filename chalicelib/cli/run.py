@@ -20,6 +20,7 @@ from chalicelib.render import paths
 
 if TYPE_CHECKING:
     from chalicelib.cli.demo import Demo
+    from chalicelib.cli.local.functions import Functions
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,10 +38,7 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         with server, stacks.started(arguments.data) as stack:
             loading.join()
-            origin = f"http://localhost:{server.server_port}"
-            stacks.enter(stack, origin)
-            _announce(origin, _open(stack, server))
-            server.serve_forever()
+            _serve(server, stack)
     except KeyboardInterrupt:
         print("\nStopped. The data stays in", arguments.data)
     except FolderInUseError:
@@ -49,6 +47,19 @@ def run(arguments: argparse.Namespace) -> None:
         ) from None
     except EmulatorError as error:
         raise CommandFailedError(ExitCode.WRONG_USE, f"the emulator did not start: {error}") from error
+
+
+def _serve(server: LocalServer, stack: Stack) -> None:
+    from chalicelib.cli.local.functions import Functions
+
+    origin = f"http://localhost:{server.server_port}"
+    stacks.enter(stack, origin)
+    functions = Functions(_load_application().app)
+    try:
+        _announce(origin, _open(stack, server, functions))
+        server.serve_forever()
+    finally:
+        functions.rest()
 
 
 def _listen(port: int) -> LocalServer:
@@ -66,19 +77,20 @@ def _listen(port: int) -> LocalServer:
         ) from error
 
 
-def _open(stack: Stack, server: LocalServer) -> "Demo":
+def _open(stack: Stack, server: LocalServer, functions: "Functions") -> "Demo":
     """Connect the application to the stack. The demo, which does its own jobs, comes before the queue is heard."""
     from chalicelib import wiring
     from chalicelib.cli import demo
-    from chalicelib.cli.local.functions import Functions
     from chalicelib.gateways.aws import client
+    from chalicelib.jobs import republish
 
-    functions = Functions(_load_application().app)
     site = PublishedSite(client("s3", stack.endpoint.region), stack.names["SiteBucket"])
     opened = demo.seed(wiring.services())
     functions.listen(stack.endpoint.client("sqs"), stack.names["JobsQueue"])
     functions.tick()
     server.content = Content(functions, site, security_headers())
+    # Templates and texts may have changed since the last run.
+    republish.run(wiring.services())
     return opened
 
 

@@ -3,31 +3,35 @@
 Runs twice without harm: pages that come out the same are not put again.
 """
 
-from chalicelib.jobs.moments import written
+from datetime import datetime
+
+from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import SITE_GROUP, Job, JobKind, Services, group_of
 
 
 def run(services: Services) -> int:
     """Order the publication of every event and of the calendar; answer how many groups that are."""
-    groups = {group_of(event.id): JobKind.PUBLISH for event in services.tournaments.everything()}
-    groups[SITE_GROUP] = JobKind.PUBLISH_CALENDAR
-    for group, kind in groups.items():
-        _order(group, kind, services)
-    return len(groups)
+    events = services.tournaments.everything()
+    for event in events:
+        _order(group_of(event.id), JobKind.PUBLISH, _last_change(event.id, services), services)
+    _order(SITE_GROUP, JobKind.PUBLISH_CALENDAR, services.clock.now(), services)
+    return len(events) + 1
 
 
-def _order(group: str, kind: JobKind, services: Services) -> None:
-    """The state has not changed: the pages keep the time at which they say it did."""
+def _last_change(tournament: TournamentId, services: Services) -> datetime:
+    """The event has not changed, so its pages keep the time at which they say it did."""
+    return max((line.at for line in services.tournaments.log(tournament)), default=services.clock.now())
+
+
+def _order(group: str, kind: JobKind, updated_at: datetime, services: Services) -> None:
     now = services.clock.now()
-    last = services.site.last_published(group)
-    services.outbox.add(
-        job := Job(
-            id=services.chance.id(),
-            group=group,
-            kind=kind,
-            arguments={"updated_at": written(last or now)},
-            created_at=now,
-            due_at=now,
-        )
+    job = Job(
+        id=services.chance.id(),
+        group=group,
+        kind=kind,
+        arguments={"updated_at": updated_at.isoformat()},
+        created_at=now,
+        due_at=now,
     )
+    services.outbox.add(job)
     services.queue.wake(group, job.id)

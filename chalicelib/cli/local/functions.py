@@ -29,6 +29,7 @@ _TIMEOUT_MS = 120_000
 _MEMORY_MB = 1024
 _LISTENERS = 2
 _WAIT_S = 10
+_LONGEST_REST_S = 15
 _PAUSE_S = 1.0
 _log = logging.getLogger(__name__)
 
@@ -74,6 +75,7 @@ class Functions:
         self._app = app
         self._gateway = LocalGateway(app, Config.create(lambda_timeout=_TIMEOUT_MS // 1000))
         self._gateway.event_converter = LambdaEventConverter(_Routes(list(app.routes)), app.api.binary_types)
+        self._turns: list[threading.Lock] = []
         self.first_segments = frozenset(route.split("/")[1] for route in app.routes)
 
     def answer(self, request: Incoming) -> Answer:
@@ -93,14 +95,25 @@ class Functions:
             if isinstance(source, SQSEventConfig):
                 handler = self._app.handler_map[source.name]
                 for _ in range(_LISTENERS):
-                    _in_background(partial(_take_one, client, queue_url, handler), "queue")
+                    _in_background(partial(_take_one, client, queue_url, handler, self._turn()), "queue")
 
     def tick(self) -> None:
         """Call what the timer calls, in a thread for each, for as long as the process lives."""
         for source in self._app.event_sources:
             if isinstance(source, ScheduledEventConfig):
                 handler, pause_s = self._app.handler_map[source.name], seconds_between(source.schedule_expression)
-                _in_background(partial(_tick_once, handler, pause_s), "timer")
+                _in_background(partial(_tick_once, handler, pause_s, self._turn()), "timer")
+
+    def rest(self) -> None:
+        """Begin no more background work, and wait for what is being done."""
+        deadline = time.monotonic() + _LONGEST_REST_S
+        for turn in self._turns:
+            turn.acquire(timeout=max(0, deadline - time.monotonic()))
+
+    def _turn(self) -> threading.Lock:
+        """Held by a background thread while it works; taken for good by `rest`."""
+        self._turns.append(threading.Lock())
+        return self._turns[-1]
 
 
 def seconds_between(schedule: Any) -> int:
@@ -137,31 +150,35 @@ def _in_background(step: Callable[[], None], name: str) -> None:
     threading.Thread(target=forever, name=name, daemon=True).start()
 
 
-def _take_one(client: Any, queue_url: str, handler: Callable[[Any, Any], Any]) -> None:
+def _take_one(client: Any, queue_url: str, handler: Callable[[Any, Any], Any], turn: threading.Lock) -> None:
     """Hand one call over; take it off the queue unless it failed."""
     answer = client.receive_message(
         QueueUrl=queue_url, MaxNumberOfMessages=1, WaitTimeSeconds=_WAIT_S, AttributeNames=["All"]
     )
     for message in answer.get("Messages", []):
-        record = {
-            "messageId": message["MessageId"],
-            "receiptHandle": message["ReceiptHandle"],
-            "body": message["Body"],
-            "attributes": message.get("Attributes", {}),
-            "messageAttributes": {},
-            "eventSource": "aws:sqs",
-        }
-        outcome = handler({"Records": [record]}, _context("worker"))
-        if not outcome["batchItemFailures"]:
-            client.delete_message(QueueUrl=queue_url, ReceiptHandle=message["ReceiptHandle"])
+        with turn:
+            outcome = handler({"Records": [_record(message)]}, _context("worker"))
+            if not outcome["batchItemFailures"]:
+                client.delete_message(QueueUrl=queue_url, ReceiptHandle=message["ReceiptHandle"])
 
 
-def _tick_once(handler: Callable[[Any, Any], Any], pause_s: int) -> None:
-    """Call now, and come back after the pause however long the call takes: it may wait for its moment."""
+def _record(message: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "messageId": message["MessageId"],
+        "receiptHandle": message["ReceiptHandle"],
+        "body": message["Body"],
+        "attributes": message.get("Attributes", {}),
+        "messageAttributes": {},
+        "eventSource": "aws:sqs",
+    }
+
+
+def _tick_once(handler: Callable[[Any, Any], Any], pause_s: int, turn: threading.Lock) -> None:
+    time.sleep(pause_s)
     event = {"version": "0", "id": "local", "detail-type": "Scheduled Event", "source": "aws.events"}
     empty = {"account": "", "region": "", "detail": {}, "time": "", "resources": []}
-    threading.Thread(target=handler, args=({**event, **empty}, _context("timer")), name="tick", daemon=True).start()
-    time.sleep(pause_s)
+    with turn:
+        handler({**event, **empty}, _context("timer"))
 
 
 def _context(name: str) -> LambdaContext:
