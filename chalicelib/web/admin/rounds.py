@@ -1,0 +1,196 @@
+"""Rounds: the list, pairing the next one, one round as it is, publishing and starting it."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from chalice.app import Response
+
+from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing, start_round
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import EntryId, RoundNumber, Version
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Services
+from chalicelib.queries.publication import pairing
+from chalicelib.queries.rounds import Stage, round_list, round_sheet
+from chalicelib.queries.steps import Step, next_step
+from chalicelib.render.paths import EventPaths
+from chalicelib.render.texts import N_
+from chalicelib.render.views.pairings import BYE_TEXTS
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.events import path_of
+from chalicelib.web.admin.frame import frame, local, root_of
+from chalicelib.web.admin.reasons import Wording
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of
+from chalicelib.web.request import go_to
+
+_STAGES: Mapping[Stage, str] = {
+    Stage.PLANNED: N_("Not paired yet"),
+    Stage.BEING_PAIRED: N_("Being paired"),
+    Stage.FAILED: N_("Could not be paired"),
+    Stage.DRAFT: N_("Draft, seen by officials only"),
+    Stage.PAIRED: N_("Published, not begun"),
+    Stage.UNDER_WAY: N_("Under way"),
+    Stage.DONE: N_("Played"),
+}
+ABSENCES: Mapping[ByeKind, str] = {
+    ByeKind.ZERO_POINT: N_("no points"),
+    ByeKind.HALF_POINT: N_("half a point"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How a request waits for the worker: how often it looks again, and how it passes the time between."""
+
+    looks: int
+    pause: Callable[[], None]
+
+
+PATIENCE = Patience(40, partial(time.sleep, 0.05))
+"""Two seconds; then the page of the round says that it is being paired."""
+
+
+@route("GET", "/t/{tournament}/rounds", Action.SEE_TOURNAMENT)
+def rounds(call: Call) -> Response:
+    """All rounds, and the button that pairs the next one."""
+    return render(call, "rounds.html", _list(call))
+
+
+@route("GET", "/t/{tournament}/rounds/pair", Action.PAIR_ROUND)
+def pair_page(call: Call) -> Response:
+    """The button stands on the list of rounds."""
+    return go_to(f"{root_of(call)}/rounds#pair")
+
+
+@route("POST", "/t/{tournament}/rounds/pair", Action.PAIR_ROUND)
+def pair_round(call: Call) -> Response:
+    """Ask for the pairing of the next round, and wait a moment for it."""
+    try:
+        number = request_pairing(PairRound(call.caller, call.tournament, _absences(call)), call.services)
+    except DomainError as error:
+        return refused(call, "rounds.html", error, {**_list(call), "away": call.form.all("away")})
+    return to_paired_round(call, number)
+
+
+def _list(call: Call) -> Mapping[str, object]:
+    tournament = call.services.tournaments.load(call.tournament)
+    found = round_list(tournament, call.services)
+    return {
+        "frame": frame(call, tournament, Step.ROUNDS),
+        "view": found,
+        "stages": _STAGES,
+        "starts": {row.number: local(row.starts_at, tournament) for row in found.rows},
+        "coming": found.coming if call.may(Action.PAIR_ROUND) else None,
+        "refusal": text_of(found.refusal, texts(call)) if found.refusal else "",
+        "next": next_step(tournament),
+        "next_path": path_of(call, next_step(tournament)),
+        "away": (),
+        "absences": _absence_choices(call),
+    }
+
+
+def _absence_choices(call: Call) -> list[tuple[str, str]]:
+    return [(kind.value, texts(call).text(text)) for kind, text in ABSENCES.items()]
+
+
+def _absences(call: Call) -> dict[EntryId, ByeKind]:
+    """Who was ticked, each with the bye that he gets. Raises InvalidFieldError."""
+    form = call.form
+    ticked, known = form.all("away"), {one.id for one in call.services.tournaments.entries(call.tournament)}
+    found: dict[EntryId, ByeKind] = {}
+    for entry in ticked:
+        kind = form.text(f"bye-{entry}") or ByeKind.ZERO_POINT.value
+        if entry not in known or kind not in {one.value for one in ABSENCES}:
+            raise InvalidFieldError(field="away", reason="unknown_choice")
+        found[EntryId(entry)] = ByeKind(kind)
+    return found
+
+
+def to_paired_round(call: Call, number: RoundNumber) -> Response:
+    """Wait for the worker, not long, and go to the page of the round: it shows a draft, or how it goes."""
+    for _ in range(PATIENCE.looks):
+        if not pairing(call.tournament, number, call.services).is_waiting:
+            break
+        PATIENCE.pause()
+    return go_to(f"{root_of(call)}/rounds/{number}")
+
+
+def number_of(call: Call) -> RoundNumber:
+    """The round that the path names. Raises NotFoundError."""
+    text = call.request.parameters["number"]
+    if not (text.isascii() and text.isdecimal()) or len(text) > 3:
+        raise NotFoundError(what="round")
+    return RoundNumber(int(text))
+
+
+@route("GET", "/t/{tournament}/rounds/{number}", Action.SEE_TOURNAMENT)
+def one_round(call: Call) -> Response:
+    """The round as it is: being paired, failed, a draft, published."""
+    tournament, number = call.services.tournaments.load(call.tournament), number_of(call)
+    if tournament.round(number) is not None:
+        return render(call, *round_page(call, tournament, number))
+    asked = pairing(call.tournament, number, call.services)
+    if not asked.is_waiting and asked.failed is None:
+        raise NotFoundError(what="round")
+    shown = {"frame": frame(call, tournament, Step.ROUNDS), "number": number, "is_waiting": asked.is_waiting}
+    return render(call, "pairing.html", shown)
+
+
+def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple[str, Mapping[str, object]]:
+    """The template of a round that exists, with its values. Raises NotFoundError."""
+    round_ = tournament.round(number)
+    if round_ is None:
+        raise NotFoundError(what="round")
+    settings = tournament.settings
+    around = frame(call, tournament, Step.ROUNDS)
+    paths = EventPaths(settings.slug, call.visitor.language, is_private=around.is_private)
+    shown = {
+        "frame": around,
+        "view": round_sheet(tournament, round_, call.services),
+        "starts_at": local(settings.starts_at(number), tournament),
+        "started_at": local(round_.started_at, tournament),
+        "byes": BYE_TEXTS,
+        "public": paths.round(number),
+        "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}),
+        "players": tournament.players,
+        "bye_kinds": [(kind.value, texts(call).text(text)) for kind, text in BYE_TEXTS.items()],
+        "labels": {},
+        "typed_rows": None,
+        "next": next_step(tournament),
+    }
+    return ("round.html" if round_.is_published else "draft.html"), shown
+
+
+@route("POST", "/t/{tournament}/rounds/{number}/publish", Action.PUBLISH_ROUND)
+def publish(call: Call) -> Response:
+    """C7: from now on everybody may see it."""
+    return _touched(call, publish_round, "published")
+
+
+@route("POST", "/t/{tournament}/rounds/{number}/start", Action.PUBLISH_ROUND)
+def start(call: Call) -> Response:
+    """S17: the games have begun, whatever the clock says."""
+    return _touched(call, start_round, "started")
+
+
+def touch(call: Call) -> TouchRound:
+    """The round as the caller's page showed it."""
+    return TouchRound(call.caller, call.tournament, number_of(call), Version(call.form.number("seen")))
+
+
+def _touched(call: Call, command: Callable[[TouchRound, Services], None], done: str) -> Response:
+    number = number_of(call)
+    try:
+        command(touch(call), call.services)
+    except NotFoundError:
+        raise
+    except DomainError as error:
+        tournament = call.services.tournaments.load(call.tournament)
+        template, shown = round_page(call, tournament, number)
+        return refused(call, template, error, shown)
+    return go_to(f"{root_of(call)}/rounds/{number}?done={done}")

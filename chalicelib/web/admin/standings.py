@@ -1,0 +1,48 @@
+"""Standings and crosstable as they are now, by the same views and templates as the public pages."""
+
+from chalice.app import Response
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.queries.steps import Step
+from chalicelib.render.facts import EventFacts, event_facts
+from chalicelib.render.site import RenderContext
+from chalicelib.render.views.crosstable import crosstable_view
+from chalicelib.render.views.frame import EventFrame, event_frame
+from chalicelib.render.views.standings import standings_view
+from chalicelib.web.admin.door import render, route, site
+from chalicelib.web.admin.frame import frame
+from chalicelib.web.authorise import Call
+
+
+@route("GET", "/t/{tournament}/standings", Action.SEE_TOURNAMENT)
+def standings(call: Call) -> Response:
+    """C7: the table after the last published round."""
+    tournament = call.services.tournaments.load(call.tournament)
+    facts = event_facts(tournament, call.services.clock.now())
+    shown = {
+        "frame": frame(call, tournament, Step.STANDINGS),
+        "public_frame": _public(call, facts),
+        "view": standings_view(facts) if facts.rounds else None,
+        "is_done": facts.status is Status.DONE,
+    }
+    return render(call, "standings.html", shown)
+
+
+@route("GET", "/t/{tournament}/crosstable", Action.SEE_TOURNAMENT)
+def crosstable(call: Call) -> Response:
+    """C6: every result by opponent."""
+    tournament = call.services.tournaments.load(call.tournament)
+    facts = event_facts(tournament, call.services.clock.now())
+    shown = {
+        "frame": frame(call, tournament, Step.STANDINGS),
+        "public_frame": _public(call, facts),
+        "view": crosstable_view(facts) if facts.rounds else None,
+    }
+    return render(call, "crosstable.html", shown)
+
+
+def _public(call: Call, facts: EventFacts) -> EventFrame:
+    """The frame of the public pages: their links and their words."""
+    now = call.services.clock.now()
+    return event_frame(facts, RenderContext(site(call), now, now), call.visitor.language)
