@@ -102,16 +102,16 @@ class Functions:
         for source in self._app.event_sources:
             if isinstance(source, ScheduledEventConfig):
                 handler, pause_s = self._app.handler_map[source.name], seconds_between(source.schedule_expression)
-                _in_background(partial(_tick_once, handler, pause_s, self._turn()), "timer")
+                _in_background(partial(_tick_once, handler, pause_s), "timer")
 
     def rest(self) -> None:
-        """Begin no more background work, and wait for what is being done."""
+        """Answer no more calls of the queue, and wait for what is being done."""
         deadline = time.monotonic() + _LONGEST_REST_S
         for turn in self._turns:
             turn.acquire(timeout=max(0, deadline - time.monotonic()))
 
     def _turn(self) -> threading.Lock:
-        """Held by a background thread while it works; taken for good by `rest`."""
+        """Held by a listener while it works; taken for good by `rest`."""
         self._turns.append(threading.Lock())
         return self._turns[-1]
 
@@ -173,12 +173,13 @@ def _record(message: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _tick_once(handler: Callable[[Any, Any], Any], pause_s: int, turn: threading.Lock) -> None:
-    time.sleep(pause_s)
+def _tick_once(handler: Callable[[Any, Any], Any], pause_s: int) -> None:
+    """Call at once, and come back in time for the next call however long this one takes."""
+    began = time.monotonic()
     event = {"version": "0", "id": "local", "detail-type": "Scheduled Event", "source": "aws.events"}
     empty = {"account": "", "region": "", "detail": {}, "time": "", "resources": []}
-    with turn:
-        handler({**event, **empty}, _context("timer"))
+    handler({**event, **empty}, _context("timer"))
+    time.sleep(max(0, began + pause_s - time.monotonic()))
 
 
 def _context(name: str) -> LambdaContext:
