@@ -83,6 +83,9 @@ class Browser:
     def post(self, path: str, fields: dict[str, str] | None = None, **headers: str) -> HTTPResponse:
         return self._ask("POST", path, {"content-type": FORM} | headers, urlencode(fields or {}).encode())
 
+    def send(self, path: str, kind: str, body: bytes) -> HTTPResponse:
+        return self._ask("POST", path, {"content-type": kind}, body)
+
     def _ask(self, method: str, path: str, headers: dict[str, str], body: bytes) -> HTTPResponse:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.jar:

@@ -32,6 +32,10 @@ class Office:
         fields = self.hidden(path) | {name.replace("__", "-"): value for name, value in typed.items()}
         return self._see(self.browser.post(path, fields), path)
 
+    def send(self, path: str, kind: str, body: bytes) -> str:
+        """Send a body as it is; the page that follows."""
+        return self._see(self.browser.send(path, kind, body), path)
+
     def hidden(self, path: str) -> dict[str, str]:
         """The hidden fields of the form that goes to this path."""
         forms = re.findall(rf'<form[^>]*action="{re.escape(path)}".*?</form>', self.page, flags=re.DOTALL)

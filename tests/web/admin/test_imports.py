@@ -1,0 +1,67 @@
+"""A file becomes an event, sent as a file or pasted."""
+
+import pytest
+
+from chalicelib.domain.trf.export import from_tournament
+from chalicelib.domain.trf.writer import write_trf
+from chalicelib.ports import Services
+from tests.builders import a_tournament
+from tests.web.admin.office import Office, open_office, sign_up
+
+BOUNDARY = "----parts"
+
+
+@pytest.fixture
+def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
+    return sign_up(open_office(services, monkeypatch))
+
+
+def a_file(text: str = "A-C 1-0, D-B 0-1", name: str = "Avond") -> str:
+    made = a_tournament("A:2000 B:1900 C:1800 D:1700", system="fide-dutch", name=name).after(text)
+    return write_trf(from_tournament(made))
+
+
+def send(office: Office, content: bytes) -> str:
+    """Choose a file and press the button."""
+    office.get("/admin/import")
+    fields = office.hidden("/admin/import")
+    lines = [
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n'
+        for name, text in fields.items()
+    ]
+    file = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.trf"\r\n\r\n'
+    body = "".join([*lines, file]).encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
+    return office.send("/admin/import", f"multipart/form-data; boundary={BOUNDARY}", body)
+
+
+def test_a_file_is_sent(office: Office, services: Services) -> None:
+    send(office, a_file().encode())
+    assert (office.status, "Het toernooi is ingelezen." in office.page) == (200, True)
+    (event,) = services.tournaments.open_ones()
+    assert (event.settings.name, event.players) == ("Avond", 4)
+
+
+def test_letters_of_an_old_file_are_read(office: Office, services: Services) -> None:
+    send(office, a_file(name="Café").encode("latin-1"))
+    assert [event.settings.name for event in services.tournaments.open_ones()] == ["Café"]
+
+
+def test_a_file_is_pasted(office: Office, services: Services) -> None:
+    office.get("/admin/import")
+    office.post("/admin/import", pasted=a_file())
+    assert len(services.tournaments.open_ones()) == 1
+
+
+def test_a_bad_file_says_where_and_what_was_pasted_stays(office: Office, services: Services) -> None:
+    office.get("/admin/import")
+    office.post("/admin/import", pasted="001 nonsense")
+    assert office.status == 422
+    assert "Er zit een fout in het bestand op regel 1" in office.page
+    assert "001 nonsense</textarea>" in office.page
+    assert services.tournaments.open_ones() == ()
+
+
+def test_no_file_at_all(office: Office) -> None:
+    office.get("/admin/import")
+    office.post("/admin/import", pasted=" ")
+    assert 'id="e-file">Vul dit in.' in office.page

@@ -1,0 +1,110 @@
+"""Private events: the published pages, for those who may see the event and for nobody else."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from chalice.app import Chalice
+
+from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.ports import Services
+from chalicelib.web import private
+from tests.people import PASSWORD, a_user, an_event, caller, paired, work
+from tests.web.front_door import Browser, reach
+
+AT = "/private/nl/t/najaar"
+
+
+@cache
+def the_app() -> Chalice:
+    app = Chalice("private")
+    app.register_blueprint(private.blueprint, url_prefix="/private")
+    return app
+
+
+def browser_of(services: Services, name: str) -> Browser:
+    browser = Browser(the_app())
+    browser.jar["sid"] = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services).token
+    return browser
+
+
+def make_private(services: Services, event: TournamentId, owner: UserId) -> None:
+    tournament = services.tournaments.load(event)
+    wanted = replace(tournament.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(owner), event, wanted, tournament.version), services)
+    work(services, event)
+
+
+@pytest.fixture
+def owner(services: Services, monkeypatch: pytest.MonkeyPatch) -> Browser:
+    """Anna's browser; her private event has a round."""
+    reach(services, monkeypatch)
+    anna = a_user(services)
+    event = an_event(services, anna, "A 2000, B 1900, C 1800, D 1700")
+    paired(services, event, anna)
+    make_private(services, event, anna)
+    return browser_of(services, "Anna")
+
+
+@pytest.mark.parametrize(
+    ("below", "kind"),
+    [
+        ("/", "text/html"),
+        ("", "text/html"),
+        ("/standings/", "text/html"),
+        ("/crosstable/", "text/html"),
+        ("/players/", "text/html"),
+        ("/r/1/", "text/html"),
+        ("/r/1/names/", "text/html"),
+        ("/p/1/", "text/html"),
+        ("/event.ics", "text/calendar"),
+        ("/live.json", "application/json"),
+        ("/data/v1/standings.json", "application/json"),
+        ("/data/v1/rounds/1.json", "application/json"),
+    ],
+)
+def test_officials_see_every_page(owner: Browser, below: str, kind: str) -> None:
+    found = owner.get(AT + below)
+    assert found.status_code == 200
+    assert str(found.headers["Content-Type"]).startswith(kind)
+    assert found.headers["Cache-Control"] == "no-store"
+    assert found.headers["X-Robots-Tag"] == "noindex"
+
+
+def test_who_is_not_signed_in_is_asked_to_and_comes_back(owner: Browser) -> None:
+    found = Browser(the_app()).get(f"{AT}/standings/")
+    assert found.status_code == 303
+    assert found.headers["Location"] == f"/admin/sign-in?next={AT}/standings"
+
+
+def test_a_stranger_does_not_learn_that_it_is_there(owner: Browser, services: Services) -> None:
+    a_user(services, "Sam")
+    stranger = browser_of(services, "Sam")
+    there, nowhere = stranger.get(f"{AT}/"), stranger.get("/private/nl/t/nowhere/")
+    assert (there.status_code, nowhere.status_code) == (404, 404)
+    assert there.body.replace(b"najaar", b"nowhere") == nowhere.body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"{AT}/r/9/",
+        f"{AT}/p/99/",
+        "/private/de/t/najaar/",
+        f"{AT}/data/v1/..",
+        f"{AT}/data/v1/%2e%2e%2fstandings.json",
+        f"{AT}/data/v1/secrets.json",
+    ],
+)
+def test_what_is_no_page_is_not_found(owner: Browser, path: str) -> None:
+    assert owner.get(path).status_code == 404
+
+
+def test_an_open_event_has_no_private_pages(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    reach(services, monkeypatch)
+    anna = a_user(services)
+    work(services, an_event(services, anna))
+    assert browser_of(services, "Anna").get(f"{AT}/").status_code == 404
