@@ -201,7 +201,7 @@ def test_a_round_robin_has_several_open_rounds(services: Services, monkeypatch: 
     paired(services, evening.event, evening.owner)
     evening.get("/results")
     assert evening.office.path == f"{evening.root}/rounds/1/results"
-    assert "2 , 2 partijen open •" in evening.text
+    assert "2 • , 2 partijen open" in evening.text
     evening.get("/rounds/2/results")
     evening.post("/rounds/2/results", b1="1-0", b2="")
     assert evening.results(2) == "1-0, *"

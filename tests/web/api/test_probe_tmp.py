@@ -1,0 +1,75 @@
+import json, traceback
+import pytest
+from tests.people import a_user, an_event, paired
+from tests.web.api.programs import Program, an_api
+from tests.web.api.test_api import NEW
+
+def test_probe(services, monkeypatch):
+    app = an_api(services, monkeypatch)
+    a_user(services)
+    anna = Program(app).signed_in("Anna")
+    owner = services.accounts.by_email("anna@club.example")
+    event = an_event(services, owner.id, "Anna 2000, Bas 1900, C 1800, D 1700")
+    paired(services, event, owner.id)
+    there = f"/tournaments/{event}"
+    settings = anna.get(there).json_body["settings"]
+    wanted = {n: v for n, v in settings.items() if n not in ("version", "slug")} | {"seen": settings["version"]}
+    entry = anna.get(f"{there}/entries").json_body["entries"][0]
+    def raw(label, method, path, body=b"", **h):
+        try:
+            a = anna.raw(method, path, body if isinstance(body, bytes) else json.dumps(body).encode(), **h)
+            print(label, a.status_code, a.body[:230])
+        except Exception as e:
+            print(label, "EXC", type(e), str(e)[:300])
+    raw("deep", "POST", "/tournaments", b'{"name":' + b"["*200000)
+    raw("bigint", "PUT", f"{there}/settings", b'{"seen":' + b"9"*5000 + b"}")
+    raw("surrogate", "POST", "/tournaments", b'{"name":"\\ud800","system":"fide-dutch","tempo":"standard","playing_days":["2026-12-01"]}')
+    raw("seen1e40", "POST", f"{there}/rounds/1/start", {"seen": 10**40})
+    raw("settings seen1e40", "PUT", f"{there}/settings", wanted | {"seen": 10**40})
+    raw("entry seen", "PUT", f"{there}/entries/{entry['id']}", {"person": {"name": "x"}, "seen": 10**40})
+    raw("entry big fed", "PUT", f"{there}/entries/{entry['id']}", {"person": {"name": "x", "federation": "x"*500000}, "seen": entry["version"]})
+    raw("profile", "PUT", f"{there}/settings", wanted | {"profile": "nonsense"})
+    raw("fed", "PUT", f"{there}/settings", wanted | {"federation": "x"*500000})
+    raw("schedule", "PUT", f"{there}/settings", wanted | {"schedule": [{"round": -4, "starts_at": "2026-12-01T20:00:00+02:00"}, {"round": -4, "starts_at": "2026-12-01T20:00:00Z"}]})
+    print(anna.get(there).json_body["settings"]["schedule"])
+    raw("zone", "PUT", f"{there}/settings", wanted | {"time_zone": "../x\0"})
+    raw("lenient", "POST", "/tournaments", NEW | {"playing_days": [0]})
+    raw("after99", "GET", f"{there}/standings?after_round=99")
+    raw("after0", "GET", f"{there}/standings?after_round=0")
+    raw("afterx", "GET", f"{there}/standings?after_round=-1")
+    raw("empty changes", "PUT", f"{there}/rounds/1/results", {"changes": []})
+    raw("X result", "PUT", f"{there}/rounds/1/results", {"changes": [{"board": 1, "seen": "", "result": "5-0"}]})
+    raw("board bool", "PUT", f"{there}/rounds/1/results", {"changes": [{"board": True, "seen": "", "result": "1-0"}]})
+    raw("board 99", "PUT", f"{there}/rounds/1/results", {"changes": [{"board": 99, "seen": "", "result": "1-0"}]})
+    raw("board twice", "PUT", f"{there}/rounds/1/results", {"changes": [{"board": 2, "seen": "", "result": "1-0"}]*2})
+    raw("round 99", "PUT", f"{there}/rounds/99/results", {"changes": [{"board": 1, "seen": "", "result": "1-0"}]})
+    raw("round 0", "GET", f"{there}/rounds/0")
+    raw("round x", "GET", f"{there}/rounds/x")
+    raw("abs unknown", "POST", f"{there}/rounds", {"absences": [{"entry": "nobody"}]})
+    raw("abs U", "POST", f"{there}/rounds", {"absences": [{"entry": entry["id"], "bye": "U"}]})
+    raw("entry unknown", "DELETE", f"{there}/entries/nobody")
+    raw("entry frozen", "DELETE", f"{there}/entries/{entry['id']}")
+    raw("official self", "DELETE", f"{there}/officials/{owner.id}")
+    raw("official no", "POST", f"{there}/officials", {"email": "no@x.y"})
+    raw("job", "POST", f"{there}/jobs/nobody/retry")
+    raw("persons none", "POST", f"{there}/entries", {"persons": []})
+    raw("persons 1001", "POST", f"{there}/entries", {"persons": [{"name": f"n{i}"} for i in range(1001)]})
+    raw("mail", "POST", "/session", {"email": "x"*2000000, "password": "y"*1000000})
+    raw("lang", "POST", "/accounts", {"email": "q@x.yz", "name": "Q", "password": "long enough 12", "language": "x"*500000})
+    raw("email nul", "POST", "/accounts", {"email": "q\0@x.yz", "name": "Q", "password": "long enough 12"})
+    raw("ctype", "POST", "/tournaments", NEW, content_type="text/plain")
+    raw("HEAD", "HEAD", "/tournaments")
+    raw("OPTIONS", "OPTIONS", "/tournaments")
+    raw("PATCH", "PATCH", "/tournaments")
+    raw("unknown", "GET", "/nothing")
+    raw("encoded", "GET", "/tournaments/a%20b")
+    raw("hash", "GET", "/tournaments/..%2f")
+    raw("log", "GET", f"{there}/log?from=99999999999")
+    raw("accept", "GET", there, accept="text/html")
+    raw("idem", "POST", "/tournaments", NEW, idempotency_key="x"*500)
+    raw("import slug", "POST", "/imports", {"file": "012 A\n001    1      Anna\n001    2      Bas", "slug": "x"*5000})
+    raw("import slug taken", "POST", "/imports", {"file": "012 A\n001    1      Anna\n001    2      Bas", "slug": settings["slug"]})
+    raw("import 3MB", "POST", "/imports", {"file": "### x\n"*500000})
+    raw("import idx", "POST", "/imports", {"file": ""})
+    raw("health", "GET", "/health")
+    raw("regs", "PUT", f"{there}/settings", wanted | {"regulations": "x"*300000})
