@@ -4,9 +4,15 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What `make run` needs is half of what tests and checks need.
+RUN := $(VENV)/.run-installed
 STAMP := $(VENV)/.lock-installed
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 COMPILE := $(BIN)/python -m piptools compile --quiet --strip-extras --allow-unsafe --no-header --no-annotate \
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+# Bytecode is kept: the second run starts in a third of the time.
+export PYTHONDONTWRITEBYTECODE :=
+
 PORT ?= 8000
 DATA ?= .local
 PARAMETERS ?=
@@ -17,7 +23,7 @@ PARAMETERS ?=
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: $(STAMP) ## site, admin pages and API on http://127.0.0.1:8000, with a demo club
+run: $(RUN) ## site, admin pages and API on http://127.0.0.1:8000, with a demo club
 	@$(BIN)/python -m chalicelib.cli.main run --port $(PORT) --data $(DATA)
 
 test: $(STAMP) ## all tests but the slow packaging test
@@ -52,13 +58,20 @@ deploy-local: $(STAMP) ## the same on the local emulator: package, deploy, drive
 clean: ## throw away what can be built again, not .local
 	rm -rf $(VENV) build dist .chalice/deployments .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 
-$(STAMP): requirements-dev.txt
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Speelzaal needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 		{ echo "Python's venv is missing. On Debian and Ubuntu: sudo apt-get install --no-install-recommends python3-venv" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(RUN): requirements.txt requirements-dev.txt | $(BIN)/python
 	@echo "Building $(VENV) from the lock (once, about a minute) ..."
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(INSTALL) --constraint requirements-dev.txt --requirement requirements.txt ministack
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMP): $(RUN)
+	@echo "Adding the tools for tests and checks (once) ..."
+	@$(INSTALL) --requirement requirements-dev.txt
 	@touch $@
