@@ -83,6 +83,9 @@ class Browser:
     def post(self, path: str, fields: dict[str, str] | None = None, **headers: str) -> HTTPResponse:
         return self._ask("POST", path, {"content-type": FORM} | headers, urlencode(fields or {}).encode())
 
+    def ask(self, method: str, path: str, **headers: str) -> HTTPResponse:
+        return self._ask(method, path, headers, b"")
+
     def send(self, path: str, kind: str, body: bytes) -> HTTPResponse:
         return self._ask("POST", path, {"content-type": kind}, body)
 

@@ -1,28 +1,18 @@
 """Private events: the published pages, for those who may see the event and for nobody else."""
 
 from dataclasses import replace
-from functools import cache
 
 import pytest
-from chalice.app import Chalice
 
 from chalicelib.commands.accounts import SignIn, sign_in
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Services
-from chalicelib.web import private
 from tests.people import PASSWORD, a_user, an_event, caller, paired, work
-from tests.web.front_door import Browser, reach
+from tests.web.front_door import Browser, reach, the_app
 
 AT = "/private/nl/t/najaar"
-
-
-@cache
-def the_app() -> Chalice:
-    app = Chalice("private")
-    app.register_blueprint(private.blueprint, url_prefix="/private")
-    return app
 
 
 def browser_of(services: Services, name: str) -> Browser:

@@ -1,0 +1,103 @@
+"""Every route of the application went through the door, says who may use it, and holds to it for every role."""
+
+import re
+
+import pytest
+
+from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.officials import AddArbiter, add_arbiter
+from chalicelib.domain.accounts.permissions import PERMISSIONS, Action, Role
+from chalicelib.domain.ids import TournamentId
+from chalicelib.ports import Services
+from chalicelib.web.authorise import ROUTES, Access, Route
+from tests.people import PASSWORD, a_user, an_event, caller, paired
+from tests.web.front_door import FORM, Browser, reach, the_app
+
+NAMES = {Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.ADMINISTRATOR: "Root", Role.ANYBODY: "Sam"}
+HEALTH = ("GET", "/api/v1/health")
+"""Touches nothing, so that it needs no door."""
+PLAIN = {
+    ("GET", "/admin/sign-in"), ("POST", "/admin/sign-in"), ("GET", "/admin/sign-up"), ("POST", "/admin/sign-up"),
+    ("POST", "/admin/sign-out"), ("GET", "/api/v1/csrf"), ("POST", "/api/v1/accounts"), ("POST", "/api/v1/session"),
+    ("GET", "/api/v1/openapi.json"),
+}  # fmt: skip
+"""What takes no account. A route more is a decision, and a line here."""
+
+
+class House:
+    """An event with a published round, and a browser for somebody in each role."""
+
+    def __init__(self, services: Services) -> None:
+        users = {role: a_user(services, name) for role, name in NAMES.items()}
+        self.event = an_event(services, users[Role.OWNER], "A 2000, B 1900, C 1800, D 1700")
+        add_arbiter(AddArbiter(caller(users[Role.OWNER]), self.event, "arie@club.example"), services)
+        paired(services, self.event, users[Role.OWNER])
+        self.browsers = {role: Browser(the_app()) for role in Role}
+        self.csrf: dict[Role, str] = {}
+        for role, name in NAMES.items():
+            opened = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services)
+            self.browsers[role].jar["sid"] = opened.token
+            self.csrf[role] = opened.session.csrf
+
+    def ask(self, route: Route, role: Role | None, event: TournamentId | str = "") -> tuple[int, str]:
+        """Status and place to go, with the proof of a form and nothing else."""
+        parts = {"tournament": event or self.event, "slug": "najaar", "language": "nl"}
+        path = re.sub(r"{(\w+)}", lambda match: str(parts.get(match[1], "1")), route.path)
+        browser = self.browsers[role] if role else Browser(the_app())
+        proof = {"x_csrf": self.csrf[role]} if role else {}
+        kind = "application/json" if route.method == "GET" or route.path.startswith("/api") else FORM
+        found = browser.ask(route.method, path, content_type=kind, **proof)
+        return found.status_code, str(found.headers.get("Location", ""))
+
+
+@pytest.fixture
+def house(services: Services, monkeypatch: pytest.MonkeyPatch) -> House:
+    reach(services, monkeypatch)
+    return House(services)
+
+
+def guarded() -> list[Route]:
+    the_app()
+    return [route for route in ROUTES if isinstance(route.access, Action)]
+
+
+def test_no_route_goes_past_the_door() -> None:
+    made = {(method, path) for path, methods in the_app().routes.items() for method in methods}
+    assert made - {HEALTH} == {(route.method, route.path) for route in ROUTES}
+
+
+def test_what_takes_no_account_is_listed() -> None:
+    the_app()
+    assert {(route.method, route.path) for route in ROUTES if route.access is Access.PUBLIC} == PLAIN
+
+
+def test_what_changes_something_is_never_a_reading_method() -> None:
+    """A link, a picture or a page loaded ahead must not change anything."""
+    readers = {Action.SEE_TOURNAMENT}
+    for route in guarded():
+        if route.method not in ("GET", "HEAD"):
+            assert route.access not in readers, route
+
+
+def test_every_route_for_every_role(house: House) -> None:
+    for route in guarded():
+        permitted = PERMISSIONS[Action(route.access.value)]
+        for role in Role:
+            status, _ = house.ask(route, role)
+            if role in permitted:
+                assert status not in (401, 403), (route, role)
+            else:
+                assert status == (404 if role is Role.ANYBODY else 403), (route, role)
+
+
+def test_every_route_asks_who_it_is(house: House) -> None:
+    for route in guarded():
+        status, place = house.ask(route, None)
+        asked = status == 401 or (status == 303 and place.startswith("/admin/sign-in"))
+        assert asked, route
+
+
+def test_to_a_stranger_an_event_that_is_not_there_looks_the_same(house: House) -> None:
+    for route in guarded():
+        if "{tournament}" in route.path:
+            assert house.ask(route, Role.ANYBODY) == house.ask(route, Role.ANYBODY, "nowhere"), route
