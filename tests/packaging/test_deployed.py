@@ -78,3 +78,14 @@ def test_an_evening_at_the_club(deployed: Deployed) -> None:
     slug = organiser.get(f"/tournaments/{event}")["settings"]["slug"]
     deployed.page(f"nl/t/{slug}/r/1/index.html", showing="1–0")
     deployed.page("nl/index.html", showing="Club evening")
+
+
+def test_organisers_pages_answer_and_lead_to_public_paths(deployed: Deployed) -> None:
+    """The stage's name is the CDN's business: no answer may speak of it."""
+    page = deployed.ask("GET", "/admin/sign-in")
+    assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "/live/" not in page.body
+    turned_away = deployed.ask("GET", "/admin/new")
+    assert turned_away.status == 303
+    assert turned_away.headers["location"].startswith("/admin/sign-in")
+    assert "live" not in turned_away.headers["location"]
