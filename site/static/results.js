@@ -44,7 +44,8 @@ function back(menu) {
 }
 
 function jumping(key) {
-  if (/^\d$/.test(key)) jump += key;
+  if (jump === null) jump = "";
+  else if (/^\d$/.test(key)) jump += key;
   else if (key === "Backspace") jump = jump.slice(0, -1);
   else if (key === "Enter") return land();
   else if (key !== "Shift") jump = null;
@@ -72,7 +73,7 @@ function pressed(event, menu) {
   else if (key === "End") go(menu, menus.length);
   else if (key === "Backspace") back(menu);
   else if (key === "Delete") set(menu, "");
-  else if (key === "g" && words.jump) jumping((jump = ""));
+  else if (key === "g" && words.jump) jumping(key);
   else if (key.length > 1 || key === " ") return; // Tab, Enter, Escape, F4, space: as in any menu
   event.preventDefault(); // a letter must not choose a result by its name
 }
