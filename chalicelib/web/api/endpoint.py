@@ -1,12 +1,12 @@
 """How an endpoint of the API is made: schema in, schema out, and a line in the OpenAPI document."""
 
-import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, TypeVar
 
 from chalice.app import Blueprint, Response
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from chalicelib import wiring
 from chalicelib.domain.accounts.permissions import Action
@@ -21,7 +21,9 @@ from chalicelib.web.request import LARGEST_BODY, Request, data
 from chalicelib.web.session import Visitor
 
 PREFIX = "/api/v1"
+LONGEST_TEXT = 20_000
 _JSON = ("application/json",)
+_WHERE = re.compile(r"line (\d+) column (\d+)")
 
 
 class MalformedJsonError(DomainError):
@@ -31,7 +33,7 @@ class MalformedJsonError(DomainError):
 
 
 class InvalidBodyError(DomainError):
-    """Fields of the body are unusable: `fields` names each with its reason."""
+    """Fields of the body are unusable: `field` is the first, `fields` are all of them, `reasons` says why."""
 
     code = "invalid_body"
 
@@ -43,9 +45,9 @@ class BodyTooLargeError(DomainError):
 
 
 class Body(BaseModel):
-    """What a caller sends: unknown fields are refused by name."""
+    """What a caller sends: unknown fields are refused by name, and nothing is taken for what it is not."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, str_max_length=LONGEST_TEXT)
 
 
 class Answer(BaseModel):
@@ -58,9 +60,23 @@ class Empty(Answer):
     """Done; there is nothing to say."""
 
 
+Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
+"""A number of something: board, round, version, rating."""
 B = TypeVar("B", bound=Body)
 A = TypeVar("A", bound=Answer)
 Cookies = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A whole number in the address. Without a default it must be there."""
+
+    name: str
+    about: str
+    default: int | None = None
+
+
+SEEN = Query("seen", "The revision that was read.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +85,13 @@ class Endpoint:
 
     method: str
     path: str
-    name: str
     access: Access | Action
-    body: type[Body] | None
     answer: type[Answer]
-    status: int
-    summary: str
+    body: type[Body] | None = None
+    query: tuple[Query, ...] = ()
+    status: int = 200
+    name: str = ""
+    summary: str = ""
 
 
 ENDPOINTS: list[Endpoint] = []
@@ -89,36 +106,36 @@ class Noun:
         self._door = Door(self.blueprint, PREFIX, refuse, _JSON)
 
     def reads(
-        self, path: str, access: Access | Action, answer: type[A]
+        self, path: str, access: Access | Action, answer: type[A], query: Sequence[Query] = ()
     ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
         """An endpoint that changes nothing (GET)."""
-        return self._made(Endpoint("GET", f"{PREFIX}{path}", "", access, None, answer, 200, ""))
+        return self._made(Endpoint("GET", f"{PREFIX}{path}", access, answer, query=tuple(query)))
 
     def does(
-        self, method: str, path: str, access: Access | Action, answer: type[A], status: int = 200
+        self, route: str, access: Access | Action, answer: type[A], query: Sequence[Query] = ()
     ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
-        """An endpoint that changes something and needs no body."""
-        return self._made(Endpoint(method, f"{PREFIX}{path}", "", access, None, answer, status, ""))
+        """An endpoint that changes something and needs no body; `route` is method and path: "DELETE /session"."""
+        method, path = route.split()
+        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, query=tuple(query)))
 
     def takes(
         self, route: str, access: Access | Action, body: type[B], answer: type[A], status: int = 200
     ) -> Callable[[Callable[[Call, B], A]], Callable[[Call, B], A]]:
-        """An endpoint that changes something by its body; `route` is method and path: "PUT /tournaments"."""
+        """An endpoint that changes something by its body."""
         method, path = route.split()
-        return self._made(Endpoint(method, f"{PREFIX}{path}", "", access, body, answer, status, ""))
+        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, body, status=status))
 
     def _made(self, line: Endpoint) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def register(handler: Callable[..., Any]) -> Callable[..., Any]:
             name, summary = handler.__name__, (handler.__doc__ or "").strip().partition("\n")[0]
-            made = Endpoint(line.method, line.path, name, line.access, line.body, line.answer, line.status, summary)
-            ENDPOINTS.append(made)
+            ENDPOINTS.append(replace(line, name=name, summary=summary))
 
             def answered(call: Call) -> Response:
-                found = handler(call) if made.body is None else handler(call, read_body(call.request, made.body))
-                return data(found.model_dump(mode="json"), made.status)
+                found = handler(call) if line.body is None else handler(call, read_body(call.request, line.body))
+                return data(found.model_dump(mode="json"), line.status)
 
             answered.__name__, answered.__doc__ = name, handler.__doc__
-            self._door(made.method, made.path.removeprefix(PREFIX), made.access)(answered)
+            self._door(line.method, line.path.removeprefix(PREFIX), line.access)(answered)
             return handler
 
         return register
@@ -129,16 +146,18 @@ def read_body(request: Request, body: type[B]) -> B:
     if len(request.body) > LARGEST_BODY:
         raise BodyTooLargeError(most=LARGEST_BODY)
     try:
-        value = json.loads(request.body or b"{}")
-    except json.JSONDecodeError as error:
-        raise MalformedJsonError(line=error.lineno, column=error.colno) from error
-    except UnicodeDecodeError as error:
-        raise MalformedJsonError(line=1, column=error.start + 1) from error
-    try:
-        return body.model_validate(value)
+        return body.model_validate_json(request.body or b"{}")
     except ValidationError as error:
-        fields = {".".join(map(str, one["loc"])) or "body": one["msg"] for one in error.errors(include_url=False)}
-        raise InvalidBodyError(fields=fields) from error
+        raise _unusable(error) from error
+
+
+def _unusable(error: ValidationError) -> DomainError:
+    faults = error.errors(include_url=False)
+    if faults[0]["type"] == "json_invalid":
+        where = _WHERE.search(faults[0]["msg"])
+        return MalformedJsonError(line=int(where[1]) if where else 1, column=int(where[2]) if where else 1)
+    reasons = {".".join(map(str, fault["loc"])) or "body": fault["msg"] for fault in faults}
+    return InvalidBodyError(field=next(iter(reasons)), fields=tuple(reasons), reasons=reasons)
 
 
 def round_of(call: Call) -> RoundNumber:
@@ -149,11 +168,13 @@ def round_of(call: Call) -> RoundNumber:
     return RoundNumber(int(text))
 
 
-def number_in_query(call: Call, name: str, default: int) -> int:
+def number_in_query(call: Call, query: Query) -> int:
     """A whole number of the address. Raises InvalidFieldError."""
-    text = call.request.query.get(name, str(default))
-    if not text.isdecimal() or len(text) > 18:
-        raise InvalidFieldError(field=name, reason="not_a_number")
+    text = call.request.query.get(query.name, "" if query.default is None else str(query.default))
+    if not text:
+        raise InvalidFieldError(field=query.name, reason="missing")
+    if not text.isdecimal() or len(text) > 9:
+        raise InvalidFieldError(field=query.name, reason="not_a_number")
     return int(text)
 
 

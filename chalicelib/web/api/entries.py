@@ -13,7 +13,7 @@ from chalicelib.commands.entries import (
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.model.player import Person, Sex, Title
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
@@ -25,7 +25,7 @@ class PersonBody(Body):
     """Who enters. `name` is "Last, First"; `rating` 0 means unrated."""
 
     name: str
-    rating: int = 0
+    rating: Whole = 0
     title: Title = Title.NONE
     sex: Sex = Sex.UNKNOWN
     federation: str = ""
@@ -50,7 +50,7 @@ class ChangedEntry(Body):
     """An entry as it shall be; `seen` is the version that it was read with."""
 
     person: PersonBody
-    seen: int
+    seen: Whole
 
 
 class PersonAnswer(Answer):
@@ -125,21 +125,21 @@ def put_entry(call: Call, body: ChangedEntry) -> Empty:
     return Empty()
 
 
-@noun.does("DELETE", _ONE, Action.CHANGE_ENTRIES, Empty)
+@noun.does(f"DELETE {_ONE}", Action.CHANGE_ENTRIES, Empty)
 def delete_entry(call: Call) -> Empty:
     """Take an entry off the list; only while round 1 is not paired."""
     remove_entry(TouchEntry(call.caller, call.tournament, _entry(call)), call.services)
     return Empty()
 
 
-@noun.does("POST", f"{_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
+@noun.does(f"POST {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
 def withdraw(call: Call) -> Empty:
     """He is paired no more."""
     withdraw_entry(TouchEntry(call.caller, call.tournament, _entry(call)), call.services)
     return Empty()
 
 
-@noun.does("DELETE", f"{_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
+@noun.does(f"DELETE {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
 def take_back(call: Call) -> Empty:
     """He plays again."""
     return_entry(TouchEntry(call.caller, call.tournament, _entry(call)), call.services)

@@ -6,11 +6,12 @@ from typing import Any
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.ports import JobState, group_of
-from chalicelib.web.api.endpoint import Answer, Empty, Noun, number_in_query
+from chalicelib.web.api.endpoint import Answer, Empty, Noun, Query, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _MOST_LINES = 200
+_FROM = Query("from", "How many of the newest lines to leave out.", default=0)
 
 
 class JobAnswer(Answer):
@@ -69,18 +70,18 @@ def list_jobs(call: Call) -> JobList:
     )
 
 
-@noun.does("POST", "/tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
+@noun.does("POST /tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
 def retry(call: Call) -> Empty:
     """Try a failed job again."""
     retry_job(RetryJob(call.caller, call.tournament, call.request.parameters["job"]), call.services)
     return Empty()
 
 
-@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage)
+@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage, [_FROM])
 def read_log(call: Call) -> LogPage:
     """The change log, a page of 200 lines at a time."""
     lines = call.services.tournaments.log(call.tournament)
-    begin = number_in_query(call, "from", 0)
+    begin = number_in_query(call, _FROM)
     shown = lines[begin : begin + _MOST_LINES]
     end = begin + len(shown)
     return LogPage(

@@ -49,7 +49,7 @@ def post_arbiter(call: Call, body: ArbiterBody) -> Empty:
     return Empty()
 
 
-@noun.does("DELETE", _LIST + "/{user}", Action.CHANGE_OFFICIALS, Empty)
+@noun.does(f"DELETE {_LIST}/{{user}}", Action.CHANGE_OFFICIALS, Empty)
 def delete_arbiter(call: Call) -> Empty:
     """Take an arbiter's role away."""
     user = UserId(call.request.parameters["user"])

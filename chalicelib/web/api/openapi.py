@@ -44,7 +44,7 @@ def document() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Speelzaal", "version": VERSION, "description": _ABOUT},
-        "paths": paths,
+        "paths": paths | _BESIDE,
         "components": {
             "schemas": {**schemas.get("$defs", {}), "Error": _ERROR},
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": "__Host-sid"}},
@@ -58,15 +58,31 @@ _ABOUT = (
 )
 
 
+_JSON_OBJECT = {"content": {"application/json": {"schema": {"type": "object"}}}}
+_BESIDE = {
+    f"{PREFIX}/{name}": {
+        "get": {
+            "operationId": operation,
+            "summary": summary,
+            "tags": [name],
+            "parameters": [],
+            "responses": {"200": {"description": "Done.", **_JSON_OBJECT}},
+        }
+    }
+    for name, operation, summary in (
+        ("health", "health", "Whether requests come through."),
+        ("openapi.json", "openapi", "This document."),
+    )
+}
+"""What has no schema."""
+
+
 def _operation(line: Endpoint) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": line.name,
         "summary": line.summary,
         "tags": [line.path.removeprefix(PREFIX).split("/")[1]],
-        "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-            for name in _PARAMETER.findall(line.path)
-        ],
+        "parameters": _parameters(line),
         "responses": {
             str(line.status): _content("Done.", line.answer.__name__),
             "default": _content("Refused; nothing was changed.", "Error"),
@@ -82,9 +98,45 @@ def _operation(line: Endpoint) -> dict[str, Any]:
     return operation
 
 
+def _parameters(line: Endpoint) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in _PARAMETER.findall(line.path)
+    ]
+    found += [
+        {
+            "name": one.name,
+            "in": "query",
+            "required": one.default is None,
+            "description": one.about,
+            "schema": {"type": "integer", "minimum": 0},
+        }
+        for one in line.query
+    ]
+    return found if line.method == "GET" else [*found, *_HEADERS]
+
+
 def _content(description: str, model: str) -> dict[str, Any]:
     schema = {"$ref": _REF.format(model=model)}
     return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+_HEADERS = (
+    {
+        "name": "X-CSRF",
+        "in": "header",
+        "required": True,
+        "description": "What the session, or /csrf before it, gave as `csrf`.",
+        "schema": {"type": "string"},
+    },
+    {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "required": False,
+        "description": "Letters, digits, hyphens. The same key again is the same request, carried out once.",
+        "schema": {"type": "string", "maxLength": 80},
+    },
+)
 
 
 _door = Door(noun.blueprint, PREFIX, refuse, ())

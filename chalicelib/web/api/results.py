@@ -5,7 +5,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.ids import BoardNumber
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.result import GameResult
-from chalicelib.web.api.endpoint import Answer, Body, Noun, round_of
+from chalicelib.web.api.endpoint import Answer, Body, Noun, Whole, round_of
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
@@ -14,7 +14,7 @@ noun = Noun(__name__)
 class ChangeBody(Body):
     """A board as the caller saw it and as he wants it."""
 
-    board: int
+    board: Whole
     seen: GameResult
     result: GameResult
 

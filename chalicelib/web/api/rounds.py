@@ -1,6 +1,7 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
+from typing import Literal
 
 from chalicelib.commands.rounds import (
     ChangeDraft,
@@ -21,7 +22,7 @@ from chalicelib.domain.lifecycle.rounds import HandPairing, warnings
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Bye
 from chalicelib.ports import Services
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, number_in_query, round_of
+from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query, round_of
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
@@ -33,7 +34,7 @@ class AbsenceBody(Body):
     """Somebody who does not play in this round, and the bye that he gets: H (half a point) or Z (none)."""
 
     entry: str
-    bye: ByeKind = ByeKind.ZERO_POINT
+    bye: Literal[ByeKind.HALF_POINT, ByeKind.ZERO_POINT] = ByeKind.ZERO_POINT
 
 
 class PairBody(Body):
@@ -45,27 +46,27 @@ class PairBody(Body):
 class SeenBody(Body):
     """The revision that the caller saw."""
 
-    seen: int
+    seen: Whole
 
 
 class PairOfPlayers(Body):
     """A board of a draft."""
 
-    white: int
-    black: int
+    white: Whole
+    black: Whole
 
 
 class ByeBody(Body):
     """Somebody without an opponent."""
 
-    player: int
+    player: Whole
     kind: ByeKind
 
 
 class DraftBody(Body):
     """A draft as the arbiter wants it, in board order."""
 
-    seen: int
+    seen: Whole
     boards: tuple[PairOfPlayers, ...]
     byes: tuple[ByeBody, ...] = ()
 
@@ -151,10 +152,10 @@ def redraw(call: Call, body: SeenBody) -> Empty:
     return _touch(call, body.seen, redraw_round)
 
 
-@noun.does("DELETE", _ONE, Action.PAIR_ROUND, Empty)
+@noun.does(f"DELETE {_ONE}", Action.PAIR_ROUND, Empty, [SEEN])
 def discard(call: Call) -> Empty:
     """Throw the draft away; `seen` in the address is its revision."""
-    return _touch(call, number_in_query(call, "seen", 0), discard_draft)
+    return _touch(call, number_in_query(call, SEEN), discard_draft)
 
 
 @noun.takes(f"POST {_ONE}/publication", Action.PUBLISH_ROUND, SeenBody, Empty)
@@ -163,10 +164,10 @@ def publish(call: Call, body: SeenBody) -> Empty:
     return _touch(call, body.seen, publish_round)
 
 
-@noun.does("DELETE", f"{_ONE}/publication", Action.PUBLISH_ROUND, Empty)
+@noun.does(f"DELETE {_ONE}/publication", Action.PUBLISH_ROUND, Empty, [SEEN])
 def unpublish(call: Call) -> Empty:
     """Make it a draft again while there is no result; `seen` in the address is its revision."""
-    return _touch(call, number_in_query(call, "seen", 0), unpublish_round)
+    return _touch(call, number_in_query(call, SEEN), unpublish_round)
 
 
 @noun.takes(f"POST {_ONE}/start", Action.PUBLISH_ROUND, SeenBody, Empty)

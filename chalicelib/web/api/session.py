@@ -1,5 +1,9 @@
 """Accounts and sessions: sign up, sign in, who am I, sign out."""
 
+from typing import Annotated
+
+from pydantic import Field
+
 from chalicelib.commands.accounts import SignedIn, SignIn, SignUp, sign_in, sign_out, sign_up
 from chalicelib.web import session as sessions
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
@@ -14,7 +18,7 @@ class NewAccount(Body):
     email: str
     name: str
     password: str
-    language: str = "nl"
+    language: Annotated[str, Field(pattern="^[a-z]{2}$")] = "nl"
 
 
 class Credentials(Body):
@@ -65,7 +69,7 @@ def read_session(call: Call) -> SessionAnswer:
     return SessionAnswer(user=user.id, name=user.name, email=user.email, csrf=call.visitor.csrf)
 
 
-@noun.does("DELETE", "/session", Access.SIGNED_IN, Empty)
+@noun.does("DELETE /session", Access.SIGNED_IN, Empty)
 def close_session(call: Call) -> Empty:
     """Sign out."""
     sign_out(call.visitor.token, call.services)

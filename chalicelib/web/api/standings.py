@@ -5,13 +5,15 @@ from typing import Any
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.settings import MOST_ROUNDS
 from chalicelib.domain.standings.standings import standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render.data import standings_data
-from chalicelib.web.api.endpoint import Answer, Noun, number_in_query
+from chalicelib.web.api.endpoint import Answer, Noun, Query, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
+_AFTER = Query("after_round", "The table after this round, not after the last published one.", MOST_ROUNDS)
 
 
 class StandingsAnswer(Answer):
@@ -20,11 +22,11 @@ class StandingsAnswer(Answer):
     standings: dict[str, Any]
 
 
-@noun.reads("/tournaments/{tournament}/standings", Action.SEE_TOURNAMENT, StandingsAnswer)
+@noun.reads("/tournaments/{tournament}/standings", Action.SEE_TOURNAMENT, StandingsAnswer, [_AFTER])
 def read_standings(call: Call) -> StandingsAnswer:
-    """The table after the last published round, or after `after_round` of the address."""
+    """The table after the last published round, or after an earlier one."""
     tournament = call.services.tournaments.load(call.tournament)
     kind = SystemKind.PREDETERMINED if system(tournament.settings.system).pairs_ahead else SystemKind.SWISS
-    after = number_in_query(call, "after_round", len(tournament.published_rounds))
+    after = number_in_query(call, _AFTER)
     table = standings_of(tournament, kind, RoundNumber(after))
     return StandingsAnswer(standings=standings_data(table, {player.number: player for player in tournament.players}))

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 from datetime import date, datetime
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import AwareDatetime
+from pydantic import AwareDatetime, Field, field_validator
 
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.ids import RoundNumber, Version
-from chalicelib.domain.lifecycle.settings import NewEvent
+from chalicelib.domain.lifecycle.settings import NewEvent, checked
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
@@ -23,8 +23,9 @@ from chalicelib.domain.model.tournament import (
     Venue,
     Visibility,
 )
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Access, Call
+from chalicelib.web.request import LARGEST_BODY
 
 noun = Noun(__name__)
 
@@ -43,26 +44,26 @@ class NewTournament(Body):
 class StartBody(Body):
     """When a round begins."""
 
-    round: int
+    round: Annotated[Whole, Field(ge=1)]
     starts_at: AwareDatetime
 
 
 class SettingsBody(Body):
     """All settings as they shall be; `seen` is the version that they were read with."""
 
-    seen: int
+    seen: Whole
     name: str
     system: str
     tempo: Tempo
     playing_days: tuple[date, ...]
     profile: str
-    planned_rounds: int
+    planned_rounds: Whole
     language: str
     time_zone: str
     visibility: Visibility
     rated_by: RatedBy
     schedule: tuple[StartBody, ...]
-    round_minutes: int
+    round_minutes: Whole
     time_control: str
     regulations: str
     regulations_link: str
@@ -76,19 +77,29 @@ class SettingsBody(Body):
     federation: str
     initial_colour: Colour
 
+    @field_validator("schedule")
+    @classmethod
+    def each_round_once(cls, schedule: tuple[StartBody, ...]) -> tuple[StartBody, ...]:
+        """A round begins once."""
+        if len({one.round for one in schedule}) < len(schedule):
+            raise ValueError("a round is there twice")
+        return schedule
+
     def to_domain(self, present: Settings) -> Settings:
-        """These settings, at the address and with the points of the present ones."""
+        """These settings, at the address and with the points of the present ones. Raises InvalidFieldError."""
         same = {
             name: getattr(self, name)
             for name in type(self).model_fields
             if name in Settings.__dataclass_fields__ and name != "schedule"
         }
-        return replace(
-            present,
-            **same,
-            schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
-            venue=Venue(self.venue_name, self.venue_address),
-            contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
+        return checked(
+            replace(
+                present,
+                **same,
+                schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
+                venue=Venue(self.venue_name, self.venue_address),
+                contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
+            )
         )
 
 
@@ -195,7 +206,7 @@ class Created(Answer):
 class FileBody(Body):
     """A tournament report file as text."""
 
-    file: str
+    file: Annotated[str, Field(max_length=LARGEST_BODY)]
     slug: str = ""
     replace: bool = False
 
