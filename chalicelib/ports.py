@@ -8,7 +8,7 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
@@ -132,6 +132,10 @@ class Tournaments(Protocol):
 
     def note(self, tournament: TournamentId, receipt: Receipt) -> bool:
         """Write only the audit line and the outbox rows: a request whose work a job does."""
+        ...
+
+    def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
+        """Whether this request was carried out before."""
         ...
 
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:

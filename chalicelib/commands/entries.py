@@ -7,13 +7,11 @@ from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
-from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
+from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.model.player import Entry, Person, Player
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.person import checked
 from chalicelib.ports import Services
-
-MOST_PLAYERS = 1000
 
 
 class AlreadyEnteredError(DomainError):
@@ -64,7 +62,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
         return 0
     if len(present) + len(persons) > MOST_PLAYERS:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
-    if not command.namesakes:
+    if not command.namesakes and not services.tournaments.was_done(command.tournament, command.caller.request):
         _refuse_namesakes(persons, present)
     joins_in = _next_unpublished(tournament)
     entries = tuple(

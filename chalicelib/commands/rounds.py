@@ -155,6 +155,8 @@ def start_round(command: TouchRound, services: Services) -> None:
 
 def _seen(services: Services, command: TouchRound) -> Round:
     round_ = services.tournaments.round(command.tournament, command.round_number)
-    if round_.revision != command.seen:
+    if round_.revision != command.seen and not services.tournaments.was_done(
+        command.tournament, command.caller.request
+    ):
         raise ConflictError(what="round", round=round_.number)
     return round_

@@ -8,6 +8,7 @@ from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     SlugTakenError,
     changed,
+    checked,
     default_schedule,
     settings_for,
     slug_from,
@@ -67,7 +68,7 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     Raises InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
-    wanted = changed(tournament, _with_schedule(tournament.settings, command.settings))
+    wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
     act = Act("settings.change", {"fields": _changed_fields(tournament.settings, wanted)}, (PUBLISH, PUBLISH_CALENDAR))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 

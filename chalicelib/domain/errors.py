@@ -42,6 +42,12 @@ class ConflictError(DomainError):
     code = "conflict"
 
 
+class RequestReusedError(ConflictError):
+    """This request id was used before, for something else. Nothing was done now."""
+
+    code = "request_reused"
+
+
 class NoLegalPairingError(DomainError):
     """No pairing of this round obeys the rules; `rule` and `players` say which and whom."""
 

@@ -21,13 +21,14 @@ class BoardChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One line. `name` is empty for what the clock did; `about` names players or fields."""
+    """One line. `name` is empty for what the clock did; `about` names players or the event, `fields` are settings."""
 
     at: datetime
     name: str
     action: str
     round_number: int | None
     about: tuple[str, ...]
+    fields: tuple[str, ...]
     boards: tuple[BoardChange, ...]
 
 
@@ -46,7 +47,8 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         name=names[line.actor],
         action=line.action,
         round_number=number if isinstance(number, int) else None,
-        about=tuple(_about(line.details)),
+        about=(*_listed(line.details, "name"), *_listed(line.details, "names")),
+        fields=_listed(line.details, "fields"),
         boards=tuple(_boards(line.details)),
     )
 
@@ -60,12 +62,9 @@ def _name(user: UserId, services: Services) -> str:
         return ""
 
 
-def _about(details: Mapping[str, object]) -> Iterator[str]:
-    if isinstance(name := details.get("name"), str):
-        yield name
-    for key in ("names", "fields"):
-        listed = details.get(key)
-        yield from (str(one) for one in listed) if isinstance(listed, list | tuple) else ()
+def _listed(details: Mapping[str, object], key: str) -> tuple[str, ...]:
+    listed = details.get(key, ())
+    return tuple(map(str, listed)) if isinstance(listed, list | tuple) else (str(listed),)
 
 
 def _boards(details: Mapping[str, object]) -> Iterator[BoardChange]:

@@ -19,12 +19,16 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """In start-list order, then who is not on it. `next_round` is the round that is paired next."""
+    """In start-list order, then who is not on it.
+
+    `next_round` is the round that is paired next; who comes or leaves does so from round `changes_from` on.
+    """
 
     rows: tuple[EntryRow, ...]
     playing: int
     is_frozen: bool
     next_round: RoundNumber
+    changes_from: RoundNumber
 
 
 def entry_list(tournament: Tournament, services: Services) -> EntryList:
@@ -37,6 +41,7 @@ def entry_list(tournament: Tournament, services: Services) -> EntryList:
         playing=sum(not row.entry.is_withdrawn for row in numbered),
         is_frozen=tournament.is_start_list_frozen,
         next_round=RoundNumber(len(tournament.rounds) + 1),
+        changes_from=RoundNumber(len(tournament.published_rounds) + 1),
     )
 
 

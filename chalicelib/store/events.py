@@ -33,7 +33,7 @@ class Events(Partition):
 
     def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
         """Entries first, out of sight; the rest in one transaction. Raises SlugTakenError."""
-        if self._writer.was_done(tournament.id, receipt):
+        if self._writer.was_done(tournament.id, receipt.request_id):
             return False
         slug = tournament.settings.slug
         if self._table.get(keys.slug(slug)) is not None:
@@ -61,7 +61,7 @@ class Events(Partition):
 
         Settings stay as they are.
         """
-        if self._writer.was_done(tournament.id, receipt):
+        if self._writer.was_done(tournament.id, receipt.request_id):
             return False
         seen = self._meta(tournament.id)
         generation = keys.generation(receipt.request_id)

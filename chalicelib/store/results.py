@@ -47,7 +47,7 @@ class Results(Partition):
                 write = self._written(key, boards)
                 return self._writer.commit(tournament, [write], receipt, wait)
             except _MovedOnError as moved:
-                if self._writer.was_done(tournament, receipt):
+                if self._writer.was_done(tournament, receipt.request_id):
                     return False
                 boards = _still_wanted(number, update.boards, _published(number, moved.stored))
             if not wait.pause():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
-from chalicelib.domain.ids import FIRST_ROUND, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import FIRST_ROUND, RequestId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.registration.start_list import start_list as start_list_of
@@ -129,6 +129,10 @@ class Rounds(Partition):
             ]
 
         return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
+        """Whether this request was carried out before."""
+        return self._writer.was_done(tournament, request_id)
 
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
         """The pairing's explanation, in board order; empty when none was kept."""

@@ -12,8 +12,8 @@ from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action
 from pynamodb.transactions import TransactWrite
 
-from chalicelib.domain.errors import ConflictError, DomainError
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.errors import ConflictError, DomainError, RequestReusedError
+from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.ports import BusyError, Job, Queue, Receipt, group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, Fields, Item, Table, TooLargeError
@@ -139,6 +139,7 @@ class Writer:
         try:
             self.run([audit, *writes, *rows], wait)
         except _RepeatedError:
+            self._refuse_other_content(tournament, receipt)
             return False
         self._wake(jobs)
         return True
@@ -150,14 +151,21 @@ class Writer:
         try:
             writes = prepare()
         except DomainError:
-            if self.was_done(tournament, receipt):
+            if self.was_done(tournament, receipt.request_id):
                 return False
             raise
         return self.commit(tournament, writes, receipt)
 
-    def was_done(self, tournament: TournamentId, receipt: Receipt) -> bool:
+    def _refuse_other_content(self, tournament: TournamentId, receipt: Receipt) -> None:
+        """The same request id must be the same request. Raises RequestReusedError."""
+        stored = self._table.get(keys.audit(tournament, receipt.request_id))
+        said = (receipt.action, codecs.json_text(receipt.details))
+        if stored is not None and (stored.body["action"], stored.body["details"]) != said:
+            raise RequestReusedError(action=receipt.action)
+
+    def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
         """Whether the request was carried out before."""
-        return self._table.get(keys.audit(tournament, receipt.request_id)) is not None
+        return self._table.get(keys.audit(tournament, request_id)) is not None
 
     def run(self, writes: Sequence[Write], wait: Wait | None = None) -> None:
         """All writes or none. Passing obstacles are tried again until the deadline.

@@ -78,6 +78,26 @@ class Official:
         expect(self.page.get_by_role("link", name="Uitslagen invoeren")).to_be_visible()
         self.see("published round")
 
+    def looks_at_the_event(self, event: str) -> None:
+        """Every page of an event that was played, from signing in on."""
+        self.go("/admin/sign-in", "sign in")
+        self.page.get_by_label("E-mailadres").fill("anna.1280@club.example")
+        self.page.get_by_label("Wachtwoord").fill(PASSWORD)
+        self.page.click("main button.primary")
+        self.page.wait_for_url("**/admin")
+        self.see("my events")
+        for below in (
+            "entries",
+            "rounds",
+            "rounds/3",
+            "rounds/3/results",
+            "standings",
+            "crosstable",
+            "settings",
+            "log",
+        ):
+            self.go(f"{event}/{below}", f"{below} of an event that was played")
+
     def looks_at_public_pages(self, slug: str) -> None:
         for path, kind in (
             ("", "overview"),
@@ -110,6 +130,50 @@ def by_keyboard(official: Official, number: int, signs: str) -> None:
     official.see(f"results saved, round {min(number, 2)}")
 
 
+def shown(official: Official) -> list[str]:
+    """The results in the menus, in board order."""
+    return [menu.input_value() for menu in official.page.locator("select[data-stored]").all()]
+
+
+def board_under_the_cursor(official: Official) -> str:
+    return str(official.page.evaluate("document.activeElement.name"))
+
+
+def keys_of_an_arbiter(official: Official, number: int) -> None:
+    """Arrows move and change nothing, Backspace goes back, g goes to a board, letters choose nothing by their name."""
+    official.go(f"{official.event}/rounds/{number}/results", "results")
+    keyboard, counter = official.page.keyboard, official.page.locator("[data-count]")
+    assert board_under_the_cursor(official) == "b1"
+    keyboard.press("ArrowDown")
+    assert (board_under_the_cursor(official), shown(official)) == ("b2", ["", "", ""])
+    keyboard.press("ArrowUp")
+    keyboard.type("1")
+    assert (board_under_the_cursor(official), shown(official)) == ("b2", ["1-0", "", ""])
+    expect(counter).to_have_text("Nog 2 borden")
+    expect(official.page.locator("tr.changed")).to_contain_text("gewijzigd")
+    keyboard.press("Backspace")
+    assert (board_under_the_cursor(official), shown(official)) == ("b1", ["", "", ""])
+    keyboard.type("g3")
+    expect(official.page.locator("[data-results] [data-said]")).to_have_text("Naar bord 3, Enter")
+    keyboard.press("Enter")
+    assert board_under_the_cursor(official) == "b3"
+    keyboard.type("zaq")
+    assert shown(official) == ["", "", ""]
+    keyboard.type("5")
+    expect(counter).to_have_text("Nog 2 borden")
+    official.page.get_by_label("Alleen open borden").check()
+    expect(official.page.locator("tr[data-board]:visible")).to_have_count(3)
+    official.page.get_by_text("De briefjes nog eens nalopen").click()
+    official.page.get_by_label("De briefjes in bordvolgorde").fill("1=0")
+    expect(official.page.locator("[data-slip-said]")).to_have_text("Bord 1: ingevoerd is –, op het briefje staat 1–0.")
+    expect(official.page.get_by_label("De briefjes in bordvolgorde")).to_have_value("1")
+    asked = []
+    official.page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    official.page.reload()
+    assert asked == ["beforeunload"]
+    assert shown(official) == ["", "", ""]
+
+
 def by_hand(official: Official, number: int, results: list[str]) -> None:
     official.go(f"{official.event}/rounds/{number}/results", "results")
     for board, result in enumerate(results, start=1):
@@ -125,6 +189,7 @@ def test_an_evening_at_a_laptop(chromium: Browser, hall: str) -> None:
     anna.makes_an_event("Avond aan tafel")
     anna.pastes_the_list()
     anna.pairs_and_publishes(1)
+    keys_of_an_arbiter(anna, 1)
     by_keyboard(anna, 1, "1=0")
     anna.pairs_and_publishes(2)
     by_keyboard(anna, 2, "1+n")
@@ -134,13 +199,13 @@ def test_an_evening_at_a_laptop(chromium: Browser, hall: str) -> None:
     anna.go(f"{anna.event}/crosstable", "crosstable for officials")
     anna.go(f"{anna.event}/settings", "settings")
     anna.go(f"{anna.event}/log", "change log")
-    anna.looks_at_public_pages("avond-aan-tafel")
+    event = anna.event
     anna.go("/nl/t/avond-aan-tafel/standings/", "standings")
     expect(anna.page.locator("tbody tr").first).to_contain_text("Jansen, Bas")
     night = an_official(chromium, hall, checked, DESKTOP, "dark")
     night.width = "1280 at night"
     night.looks_at_public_pages("avond-aan-tafel")
-    night.go("/admin/sign-in", "sign in")
+    night.looks_at_the_event(event)
     assert checked.problems == []
 
 

@@ -23,7 +23,7 @@ from chalicelib.commands.rounds import (
     start_round,
     unpublish_round,
 )
-from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.errors import ConflictError, RequestReusedError
 from chalicelib.domain.ids import BoardNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.results import NotPublishedError, ResultChange, StaleBoardsError
@@ -145,10 +145,28 @@ def test_two_arbiters_on_one_board(services: Services) -> None:
 def test_the_same_request_twice_is_one_request(services: Services) -> None:
     owner = a_user(services)
     event = an_event(services, owner)
-    command = AddEntries(caller(owner), event, (Person("Anna", 2000),), namesakes=True)
-    add_entries(command, services)
-    add_entries(command, services)
+    command = AddEntries(caller(owner), event, (Person("Anna", 2000),))
+    assert [add_entries(command, services), add_entries(command, services)] == [1, 1]
     assert [entry.person.name for entry in services.tournaments.entries(event)] == ["Anna"]
+
+
+def test_a_request_id_used_for_something_else_is_refused_not_swallowed(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner)
+    same = caller(owner)
+    add_entries(AddEntries(same, event, (Person("Ida"),)), services)
+    with pytest.raises(RequestReusedError):
+        add_entries(AddEntries(same, event, (Person("Otto"),)), services)
+
+
+def test_publishing_twice_under_one_request_id_is_publishing_once(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner, SIX)
+    number = request_pairing(PairRound(caller(owner), event), services)
+    work(services, event)
+    once = touch(services, event, number, owner)
+    publish_round(once, services)
+    publish_round(once, services)
 
 
 def test_a_second_press_on_pair_makes_no_second_round(services: Services) -> None:

@@ -10,6 +10,7 @@ from chalicelib.domain.formats.registry import system as pairing_system
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, TournamentId
 from chalicelib.domain.lifecycle.settings import (
     LONGEST_NAME,
+    MOST_PLAYERS,
     MOST_ROUNDS,
     ROUND_MINUTES,
     checked,
@@ -48,6 +49,8 @@ def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug
         raise CannotImportError(reason="abnormal_points")
     if not document.players:
         raise CannotImportError(reason="no_players")
+    if len(document.players) > MOST_PLAYERS:
+        raise CannotImportError(reason="too_many_players", most=MOST_PLAYERS)
     if len(document.rounds) > MOST_ROUNDS:
         raise CannotImportError(reason="too_many_rounds")
     return Tournament(

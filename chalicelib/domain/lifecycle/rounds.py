@@ -6,6 +6,7 @@ from datetime import datetime
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, PairingSystem, RoundPairing
+from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
 from chalicelib.domain.model.result import ByeKind, Colour
@@ -165,9 +166,10 @@ def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed:
 def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
     """What an arbiter should look at before he publishes: rematch, colours, second bye, who has come or gone since."""
     records = records_before(tournament, round_.number)
+    meets_again = _meets_again(tournament)
     found: list[Note] = []
     for board in round_.boards:
-        if board.black in records[board.white].opponents:
+        if board.black in records[board.white].opponents and not meets_again:
             found.append(Note("rematch", (board.white, board.black)))
         for player in (board.white, board.black):
             found.extend(_colour_warnings(records[player], board.colour_of(player)))
@@ -180,6 +182,12 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
         if bye.kind is ByeKind.PAIRING_ALLOCATED and records[bye.player].has_had_bye
     )
     return tuple(found)
+
+
+def _meets_again(tournament: Tournament) -> bool:
+    """In a round robin of more than one cycle a second meeting is the rule."""
+    settings = tournament.settings
+    return system_of(settings.system).pairs_ahead and settings.planned_rounds >= len(tournament.players)
 
 
 def _left_out(tournament: Tournament, round_: Round) -> list[PairingNumber]:

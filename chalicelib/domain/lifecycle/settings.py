@@ -17,13 +17,17 @@ LANGUAGES = ("nl", "en", "es")
 LONGEST_TEXT = 20_000
 LONGEST_NAME = 120
 MOST_ROUNDS = 60
+MOST_PLAYERS = 1000
 MOST_DAYS = 400
+YEARS = range(1900, 2200)
+"""Far enough from the calendar's ends for every sum of days and hours."""
 ROUND_MINUTES = {Tempo.STANDARD: 240, Tempo.RAPID: 60, Tempo.BLITZ: 20}
 _BREAK = timedelta(minutes=15)
 _EVENING, _MORNING = time(20, 0), time(10, 0)
 _CLUB_EVENINGS = range(3, 14)
 _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 """Players, as long as nobody has entered."""
+_LINK = re.compile(r"https?://[^\s\"'<>]+")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
@@ -110,26 +114,49 @@ def checked(settings: Settings) -> Settings:
         raise InvalidFieldError(field="name", reason="missing")
     if len(settings.name) > LONGEST_NAME:
         raise InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
-    if not settings.playing_days:
-        raise InvalidFieldError(field="playing_days", reason="missing")
-    if len(settings.playing_days) > MOST_DAYS:
-        raise InvalidFieldError(field="playing_days", reason="too_many", most=MOST_DAYS)
+    _check_days(settings)
     _refuse_outside("planned_rounds", settings.planned_rounds, 1, MOST_ROUNDS)
     _refuse_outside("round_minutes", settings.round_minutes, 1, 1440)
     if settings.language not in LANGUAGES:
         raise InvalidFieldError(field="language", reason="unknown_language")
-    if settings.time_zone not in available_timezones():
+    if settings.time_zone not in time_zones():
         raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
     if not _SLUG.fullmatch(settings.slug) or len(settings.slug) > LONGEST_SLUG:
         raise InvalidFieldError(field="slug", reason="not_a_slug")
     _check_texts(settings)
+    _check_schedule(settings)
     return settings
+
+
+def _check_days(settings: Settings) -> None:
+    if not settings.playing_days:
+        raise InvalidFieldError(field="playing_days", reason="missing")
+    if len(settings.playing_days) > MOST_DAYS:
+        raise InvalidFieldError(field="playing_days", reason="too_many", most=MOST_DAYS)
+    if any(day.year not in YEARS for day in settings.playing_days):
+        raise InvalidFieldError(field="playing_days", reason="out_of_range", least=YEARS[0], most=YEARS[-1])
+
+
+def time_zones() -> frozenset[str]:
+    """The time zones that an event can have: places and UTC, nothing that depends on the machine."""
+    return frozenset(zone for zone in available_timezones() if "/" in zone) | {"UTC"}
+
+
+def _check_schedule(settings: Settings) -> None:
+    seen: set[RoundNumber] = set()
+    for start in settings.schedule:
+        number, field = start.round_number, f"start-{start.round_number}"
+        if not 1 <= number <= MOST_ROUNDS or number in seen:
+            raise InvalidFieldError(field=field, reason="out_of_range", least=1, most=settings.planned_rounds)
+        if start.starts_at.year not in YEARS:
+            raise InvalidFieldError(field=field, reason="out_of_range", least=YEARS[0], most=YEARS[-1])
+        seen.add(number)
 
 
 def _check_texts(settings: Settings) -> None:
     if settings.contact.email and not _EMAIL.fullmatch(settings.contact.email):
         raise InvalidFieldError(field="contact_email", reason="not_an_email")
-    if settings.regulations_link and not settings.regulations_link.startswith(("https://", "http://")):
+    if settings.regulations_link and not _LINK.fullmatch(settings.regulations_link):
         raise InvalidFieldError(field="regulations_link", reason="not_a_link")
     if len(settings.regulations) > LONGEST_TEXT:
         raise InvalidFieldError(field="regulations", reason="too_long", most=LONGEST_TEXT)

@@ -13,10 +13,9 @@ _DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 _YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?::00)?")
 RHYTHMS: Mapping[str, str] = {
-    "once": N_("One day"),
-    "daily": N_("Every day until the last day"),
-    "weekly": N_("Every week until the last day"),
-    "fortnightly": N_("Every other week until the last day"),
+    "weekly": N_("every week"),
+    "daily": N_("every day"),
+    "fortnightly": N_("every other week"),
 }
 _STEP = {"daily": timedelta(days=1), "weekly": timedelta(weeks=1), "fortnightly": timedelta(weeks=2)}
 
@@ -40,21 +39,16 @@ def listed_days(text: str, field: str) -> tuple[date, ...]:
     return tuple(sorted({a_day(line, field) for line in text.splitlines() if line.strip()}))
 
 
-def days_in_rhythm(first: date, rhythm: str, last: date | None) -> tuple[date, ...]:
-    """The playing days from the first to the last one. Raises InvalidFieldError."""
+def days_in_rhythm(first: date, count: int, rhythm: str) -> tuple[date, ...]:
+    """This many playing days from the first one on. Raises InvalidFieldError."""
+    if not 1 <= count <= MOST_DAYS:
+        raise InvalidFieldError(field="day_count", reason="out_of_range", least=1, most=MOST_DAYS)
     if rhythm not in RHYTHMS:
         raise InvalidFieldError(field="rhythm", reason="unknown_choice")
-    if rhythm == "once":
-        return (first,)
-    if last is None:
-        raise InvalidFieldError(field="last_day", reason="missing")
-    step = _STEP[rhythm]
-    count = (last - first) // step + 1
-    if last < first:
-        raise InvalidFieldError(field="last_day", reason="before_first_day")
-    if count > MOST_DAYS:
-        raise InvalidFieldError(field="last_day", reason="too_many", most=MOST_DAYS)
-    return tuple(first + step * number for number in range(count))
+    try:
+        return tuple(first + _STEP[rhythm] * number for number in range(count))
+    except OverflowError as error:
+        raise InvalidFieldError(field="first_day", reason="not_a_date") from error
 
 
 def a_moment(day: str, clock: str, zone: str, field: str) -> datetime | None:

@@ -1,11 +1,11 @@
-"""My events, a new one, one from a file, and the way into an event."""
+"""My events, a new one, and the way into an event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from chalice.app import Response
 
-from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import CreateTournament, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
@@ -17,7 +17,7 @@ from chalicelib.queries.steps import Next, Step, next_step
 from chalicelib.render import dates
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import TEMPOS, system_name
-from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm
+from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import root_of
 from chalicelib.web.authorise import Access, Call
@@ -25,15 +25,16 @@ from chalicelib.web.request import Form, go_to
 
 _CLUB_OR_OPEN = ("fide-dutch", "round-robin")
 """The systems that most events use; the others stand below them."""
+_KINDS: Mapping[str, str] = {"fide-dutch": N_("Open tournament: Swiss system (FIDE Dutch)")}
+"""What somebody looks for who does not know the name of the system."""
 _LABELS: Mapping[str, str] = {
     "name": N_("Name of the event"),
     "system": N_("System"),
     "tempo": N_("Tempo"),
     "first_day": N_("First playing day"),
-    "rhythm": N_("Playing days"),
-    "last_day": N_("Last playing day"),
-    "file": N_("File"),
-    "slug": N_("Address"),
+    "day_count": N_("Number of playing days"),
+    "rhythm": N_("When there are more"),
+    "playing_days": N_("Playing days"),
 }
 
 
@@ -94,7 +95,7 @@ def _questions(call: Call) -> Mapping[str, object]:
     known = sorted(systems(), key=lambda one: one.code not in _CLUB_OR_OPEN)
     return {
         "labels": {field: say(label) for field, label in _LABELS.items()},
-        "systems": [(one.code, say(system_name(one.code))) for one in known],
+        "systems": [(one.code, say(_KINDS.get(one.code, system_name(one.code)))) for one in known],
         "tempos": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
     }
@@ -103,39 +104,21 @@ def _questions(call: Call) -> Mapping[str, object]:
 def _answers(form: Form, language: str) -> NewEvent:
     if form.text("tempo") not in set(Tempo):
         raise InvalidFieldError(field="tempo", reason="unknown_choice")
-    first = a_day(form.text("first_day"), "first_day")
-    last = a_day(form.text("last_day"), "last_day") if form.text("last_day") else None
     return NewEvent(
         name=form.text("name"),
         system=form.text("system"),
         tempo=Tempo(form.text("tempo")),
-        playing_days=days_in_rhythm(first, form.text("rhythm"), last),
+        playing_days=_playing_days(form),
         language=language,
     )
 
 
-@route("GET", "/import", Action.IMPORT_TOURNAMENT)
-def import_page(call: Call) -> Response:
-    """Ask for a tournament report file."""
-    return render(call, "import.html", _questions(call))
-
-
-@route("POST", "/import", Action.IMPORT_TOURNAMENT)
-def import_file(call: Call) -> Response:
-    """Make an event of the file, sent or pasted; what was odd about it is shown."""
-    form = call.form
-    sent = form.uploads.get("file")
-    content = sent.content if sent else form.raw("pasted").encode()
-    try:
-        if not content.strip():
-            raise InvalidFieldError(field="file", reason="missing")
-        made = import_tournament(ImportTournament(call.caller, content, form.text("slug")), call.services)
-    except DomainError as error:
-        return refused(call, "import.html", error, _questions(call))
-    root = f"/admin/t/{made.tournament}"
-    if not made.remarks:
-        return go_to(f"{root}/entries?done=imported")
-    return render(call, "imported.html", {"root": root, "remarks": made.remarks})
+def _playing_days(form: Form) -> tuple[date, ...]:
+    """The days that are listed, else those that the first one begins. Raises InvalidFieldError."""
+    if form.text("playing_days"):
+        return listed_days(form.raw("playing_days"), "playing_days")
+    first = a_day(form.text("first_day"), "first_day")
+    return days_in_rhythm(first, form.number("day_count", 1), form.text("rhythm"))
 
 
 @route("GET", "/t/{tournament}", Action.SEE_TOURNAMENT)

@@ -37,7 +37,7 @@ _WITHDRAW = _Leaving(
     N_("Withdraw {name}?"),
     (
         N_("{name} is paired no more from round {round} on."),
-        N_("Rounds that are paired already stay as they are, results too."),
+        N_("Published rounds stay as they are, results too."),
         N_("{name} stays in the standings and can return later."),
     ),
     N_("Withdraw"),
@@ -88,7 +88,7 @@ def _open(act: str, leaving: _Leaving) -> None:
 
 def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question:
     row = one_entry(tournament, EntryId(call.request.parameters["entry"]), call.services)
-    facts = {"name": row.entry.person.name, "round": len(tournament.rounds) + 1}
+    facts = {"name": row.entry.person.name, "round": len(tournament.published_rounds) + 1}
 
     def say(text: str) -> str:
         return texts(call).text(text).format_map(facts)

@@ -9,6 +9,7 @@ from chalicelib.queries.changes import changes
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.frame import frame, local
+from chalicelib.web.admin.settings import LABELS
 from chalicelib.web.authorise import Call
 
 ACTIONS: Mapping[str, str] = {
@@ -33,6 +34,14 @@ ACTIONS: Mapping[str, str] = {
     "rounds.start": N_("Round started"),
     "results.save": N_("Results saved"),
 }
+FIELDS: Mapping[str, str] = {
+    **LABELS,
+    "slug": N_("Address"),
+    "venue": N_("Venue"),
+    "contact": N_("Contact"),
+    "scoring": N_("Points for a game"),
+}
+"""What the settings are called."""
 
 
 @route("GET", "/t/{tournament}/log", Action.SEE_TOURNAMENT)
@@ -40,4 +49,5 @@ def log(call: Call) -> Response:
     """Who did what, when; newest first."""
     tournament = call.services.tournaments.load(call.tournament)
     lines = [(one, local(one.at, tournament)) for one in changes(call.tournament, call.services)]
-    return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, "actions": ACTIONS})
+    words = {"actions": ACTIONS, "fields": FIELDS}
+    return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

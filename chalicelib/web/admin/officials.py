@@ -24,7 +24,7 @@ def add(call: Call) -> Response:
         add_arbiter(AddArbiter(call.caller, call.tournament, call.form.text("email")), call.services)
     except DomainError as error:
         tournament = call.services.tournaments.load(call.tournament)
-        return refused(call, "settings.html", error, shown(call, tournament))
+        return refused(call, "settings.html", error, {**shown(call, tournament), "path": f"{root_of(call)}/settings"})
     return go_to(f"{root_of(call)}/settings?done=saved#officials")
 
 

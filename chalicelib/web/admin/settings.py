@@ -35,7 +35,7 @@ from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
-_LABELS: Mapping[str, str] = {
+LABELS: Mapping[str, str] = {
     "name": N_("Name of the event"),
     "planned_rounds": N_("Number of rounds"),
     "system": N_("System"),
@@ -67,7 +67,7 @@ _SEEN_BY: Mapping[Visibility, str] = {
     Visibility.PRIVATE: N_("private: officials only"),
 }
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
-_ZONES_NAMED_FIRST = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
+_ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
 
 @route("GET", "/t/{tournament}/settings", Action.CHANGE_SETTINGS)
@@ -98,7 +98,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
     """What the page of the settings shows."""
     say = texts(call).text
     rounds = range(1, tournament.settings.planned_rounds + 1)
-    labels = {field: say(label) for field, label in _LABELS.items()}
+    labels = {field: say(label) for field, label in LABELS.items()}
     starts = {f"start-{number}": f"{say(N_('Round'))} {number}" for number in rounds}
     return {
         "frame": frame(call, tournament, Step.SETTINGS),
@@ -109,7 +109,8 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "officials": officials(call.tournament, call.services),
         "differing": [],
-        "zones": [*_ZONES_NAMED_FIRST, *sorted(available_timezones() - set(_ZONES_NAMED_FIRST))],
+        "zones_nearby": [(zone, zone) for zone in _ZONES_NEARBY],
+        "zones": [(zone, zone) for zone in sorted(available_timezones() - set(_ZONES_NEARBY))],
         "choices": _choices(call),
     }
 

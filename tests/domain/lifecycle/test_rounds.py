@@ -40,7 +40,7 @@ SWISS, ROUND_ROBIN = APairingSystem(), APairingSystem(pairs_ahead=True)
 
 
 def event(*played: str, planned: int = 5) -> Tournament:
-    return a_tournament("A B C D", planned_rounds=planned).after(*played)
+    return a_tournament("A B C D", system="fide-dutch", planned_rounds=planned).after(*played)
 
 
 def by_hand(tournament: Tournament, *pairs: str, byes: str = "") -> rounds.HandPairing:
@@ -157,6 +157,12 @@ def test_what_the_arbiter_is_warned_of(played: list[str], draft: str, expected: 
         for note in rounds.warnings(drafted, drafted.rounds[-1])
     ]
     assert [one for one in found if one[0] != "colour_balance"] == expected
+
+
+def test_meeting_again_is_the_rule_in_a_double_round_robin() -> None:
+    chart = a_tournament("A B", system="double-round-robin", planned_rounds=2)
+    drafted = chart.after("A-B 1-0", "draft: B-A")
+    assert rounds.warnings(drafted, drafted.rounds[-1]) == ()
 
 
 def test_a_round_without_results_can_be_taken_back() -> None:

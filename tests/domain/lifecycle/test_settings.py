@@ -1,13 +1,13 @@
 """New events: four answers in, sensible defaults out; and what stays fixed."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.settings import (
     FixedOnceStartedError,
     NewEvent,
@@ -17,10 +17,11 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
 )
 from chalicelib.domain.model.result import Colour
-from chalicelib.domain.model.tournament import Contact, Settings, Tempo, Tournament
+from chalicelib.domain.model.tournament import Contact, RoundStart, Settings, Tempo, Tournament
 from tests.builders import a_tournament
 
 TUESDAY = date(2026, 10, 13)
+NOON = datetime(2026, 10, 13, 12, 0, tzinfo=UTC)
 
 
 def event(days: int = 1, *, every: int = 1, tempo: Tempo = Tempo.STANDARD, system: str = "fide-dutch") -> Settings:
@@ -58,11 +59,17 @@ def test_an_event_begins_with_the_swiss64_standings() -> None:
         ({"name": "  "}, "name"),
         ({"name": "x" * 121}, "name"),
         ({"playing_days": ()}, "playing_days"),
+        ({"playing_days": (date(9999, 12, 31),)}, "playing_days"),
         ({"planned_rounds": 0}, "planned_rounds"),
         ({"planned_rounds": 61}, "planned_rounds"),
         ({"round_minutes": 0}, "round_minutes"),
         ({"language": "xx"}, "language"),
         ({"time_zone": "Mars/Olympus"}, "time_zone"),
+        ({"time_zone": "localtime"}, "time_zone"),
+        ({"regulations_link": 'http://x" onclick="'}, "regulations_link"),
+        ({"schedule": (RoundStart(RoundNumber(0), NOON),)}, "start-0"),
+        ({"schedule": (RoundStart(RoundNumber(1), NOON), RoundStart(RoundNumber(1), NOON))}, "start-1"),
+        ({"schedule": (RoundStart(RoundNumber(1), NOON.replace(year=9999)),)}, "start-1"),
         ({"system": "dice"}, "system"),
         ({"slug": "No Slug"}, "slug"),
         ({"contact": Contact(email="no address")}, "contact_email"),

@@ -18,7 +18,7 @@ def new_event(office: Office, **answers: str) -> str:
     """An event on five Tuesdays; where its pages are."""
     asked = {"name": "Najaar", "system": "fide-dutch", "tempo": "standard", "first_day": "2026-12-01"}
     office.get("/admin/new")
-    office.post("/admin/new", **(asked | {"rhythm": "weekly", "last_day": "2026-12-29"} | answers))
+    office.post("/admin/new", **(asked | {"rhythm": "weekly", "day_count": "5"} | answers))
     return office.path.removesuffix("/entries")
 
 
@@ -44,9 +44,25 @@ def test_a_new_event_takes_four_answers_and_one_press(office: Office, services: 
     assert services.tournaments.officials(event.id)[0].role is Role.OWNER
 
 
+@pytest.mark.parametrize(
+    ("answers", "days"),
+    [
+        ({"day_count": "", "rhythm": "weekly"}, "1 Dec"),
+        ({"day_count": "3", "rhythm": "daily"}, "1 Dec, 2 Dec, 3 Dec"),
+        ({"day_count": "3", "rhythm": "weekly"}, "1 Dec, 8 Dec, 15 Dec"),
+        ({"day_count": "3", "rhythm": "fortnightly"}, "1 Dec, 15 Dec, 29 Dec"),
+        ({"first_day": "", "playing_days": "9-12-2026\r\n2026-12-02\r\n"}, "2 Dec, 9 Dec"),
+    ],
+)
+def test_playing_days(office: Office, services: Services, answers: dict[str, str], days: str) -> None:
+    new_event(office, **answers)
+    (event,) = services.tournaments.open_ones()
+    assert ", ".join(f"{day.day} {day:%b}" for day in event.settings.playing_days) == days
+
+
 def test_a_form_sent_twice_makes_one_event(office: Office, services: Services) -> None:
     office.get("/admin/new")
-    fields = {"name": "Najaar", "system": "fide-dutch", "tempo": "rapid", "first_day": "1-12-2026", "rhythm": "once"}
+    fields = {"name": "Najaar", "system": "fide-dutch", "tempo": "rapid", "first_day": "1-12-2026", "rhythm": "daily"}
     sent = office.hidden("/admin/new") | fields
     first, second = office.browser.post("/admin/new", sent), office.browser.post("/admin/new", sent)
     assert first.headers["Location"] == second.headers["Location"]
@@ -55,7 +71,7 @@ def test_a_form_sent_twice_makes_one_event(office: Office, services: Services) -
 
 def test_errors_stand_beside_the_field_and_above_and_nothing_typed_is_lost(office: Office) -> None:
     office.get("/admin/new")
-    office.post("/admin/new", name="", system="fide-dutch", tempo="blitz", first_day="2026-12-01", rhythm="once")
+    office.post("/admin/new", name="", system="fide-dutch", tempo="blitz", first_day="2026-12-01", rhythm="daily")
     assert office.status == 422
     assert 'href="#f-name"' in office.page
     assert 'id="e-name">Vul dit in.' in office.page
@@ -67,8 +83,11 @@ def test_errors_stand_beside_the_field_and_above_and_nothing_typed_is_lost(offic
     ("answers", "field"),
     [
         ({"first_day": "31-2-2026"}, "first_day"),
-        ({"last_day": ""}, "last_day"),
-        ({"last_day": "2026-11-01"}, "last_day"),
+        ({"first_day": ""}, "first_day"),
+        ({"first_day": "9999-12-31"}, "first_day"),
+        ({"day_count": "0"}, "day_count"),
+        ({"day_count": "some"}, "day_count"),
+        ({"playing_days": "1-12-2026\nsoon"}, "playing_days"),
         ({"rhythm": "sometimes"}, "rhythm"),
         ({"tempo": "slow"}, "tempo"),
         ({"system": "guessing"}, "system"),

@@ -1,10 +1,17 @@
 """A file becomes an event, sent as a file or pasted."""
 
+import re
+from html import unescape
+from pathlib import Path
+
 import pytest
 
+import chalicelib
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.ports import Services
+from chalicelib.web import errors
+from chalicelib.web.admin.imports import REMARKS
 from tests.builders import a_tournament
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -59,6 +66,35 @@ def test_a_bad_file_says_where_and_what_was_pasted_stays(office: Office, service
     assert "Er zit een fout in het bestand op regel 1" in office.page
     assert "001 nonsense</textarea>" in office.page
     assert services.tournaments.open_ones() == ()
+
+
+def test_a_wrong_line_is_shown_with_a_sign_below_the_column(office: Office) -> None:
+    lines = a_file().splitlines()
+    number, line = next((at, line) for at, line in enumerate(lines, start=1) if line.startswith("001"))
+    lines[number - 1] = f"{line[:98]}?{line[99:]}"
+    office.get("/admin/import")
+    office.post("/admin/import", pasted="\n".join(lines))
+    assert f"op regel {number}, kolom 99. ‘?’ is geen uitslag." in office.page
+    shown = re.search(r"<pre>(.*)\n.*?( *\^)", office.page)
+    assert shown
+    assert (unescape(shown[1]), len(shown[2])) == (lines[number - 1], 99)
+
+
+def test_what_was_odd_is_said_in_words(office: Office, services: Services) -> None:
+    office.get("/admin/import")
+    office.post("/admin/import", pasted=f"{a_file()}\nQQ1 something\n")
+    assert "Een record van deze soort is niet bekend; het blijft zoals het is. QQ1" in office.rows[1]
+    assert len(services.tournaments.open_ones()) == 1
+
+
+def test_every_remark_and_every_reason_has_its_words() -> None:
+    text = "".join(file.read_text() for file in sorted((Path(chalicelib.__file__).parent / "domain/trf").glob("*.py")))
+    remarks = set(re.findall(r'(?:remark\(|Remark\([^"()]*|_number\([^"()]*)"(\w+)"', text))
+    assert {"not_utf8", "bad_rank", "unknown_sex"} <= remarks
+    assert remarks - set(REMARKS) == set()
+    reasons = set(re.findall(r'(?:refuse|TrfError)\(\s*"(\w+)"', text))
+    assert {"unknown_result", "points_differ"} <= reasons
+    assert reasons - set(errors._REASONS) - {"too_large"} == set()
 
 
 def test_no_file_at_all(office: Office) -> None:

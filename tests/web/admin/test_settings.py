@@ -10,7 +10,7 @@ from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.settings import changed
 from chalicelib.domain.model.tournament import Settings
 from chalicelib.ports import Services
-from chalicelib.web.admin.log import ACTIONS
+from chalicelib.web.admin.log import ACTIONS, FIELDS
 from chalicelib.web.admin.settings import fields_of
 from tests.people import a_user, enter, paired
 from tests.web.admin.office import Office, open_office, sign_up
@@ -139,6 +139,25 @@ def test_an_arbiter_comes_and_goes(office: Office, services: Services, monkeypat
     assert "Arie" not in "".join(office.rows)
 
 
+def test_an_arbiter_is_added_with_his_name_in_the_log_and_settings_by_their_words(
+    office: Office, services: Services
+) -> None:
+    root = new_event(office)
+    a_user(services, "Arie")
+    office.get(f"{root}/settings")
+    office.post(f"{root}/settings/arbiters", email="arie@club.example")
+    save(office, services, root, venue_name="De Zaal", tempo="rapid")
+    office.get(f"{root}/log")
+    assert [row.split("Anna ", 1)[1] for row in office.rows[1:3]] == [
+        "Instellingen gewijzigd Tempo; Speelzaal",
+        "Arbiter toegevoegd Arie",
+    ]
+
+
+def test_every_setting_has_its_words_in_the_log() -> None:
+    assert set(Settings.__dataclass_fields__) <= set(FIELDS)
+
+
 def test_nobody_has_this_address(office: Office) -> None:
     root = new_event(office)
     office.get(f"{root}/settings")
@@ -146,6 +165,7 @@ def test_nobody_has_this_address(office: Office) -> None:
     assert office.status == 422
     assert "Niemand heeft een account met dit e-mailadres." in office.page
     assert 'value="nobody@club.example"' in office.page
+    assert f'href="{root}/settings?language=en"' in office.page
 
 
 def test_an_arbiter_neither_sees_settings_nor_changes_them(
