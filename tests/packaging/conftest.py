@@ -4,15 +4,16 @@ import http.client
 import json
 import platform
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 
-from chalicelib.cli.emulator import Endpoint
+from chalicelib.cli.emulator import Endpoint, running
 from infra.deploy import Deployment, deploy
 from infra.package import package
 
@@ -85,6 +86,17 @@ class Deployed:
                 return text
             assert time.monotonic() < deadline, f"{key} did not show {showing!r}: {text}"
             time.sleep(0.1)
+
+
+@pytest.fixture(scope="session")
+def emulator(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoint]:
+    """One for these tests alone: it unpacks the functions into a folder that goes away with it."""
+    folder = tmp_path_factory.mktemp("functions")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", str(folder))
+        with running() as endpoint:
+            yield endpoint
+    rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
