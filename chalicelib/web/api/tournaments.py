@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Annotated, Self
 
-from pydantic import AwareDatetime, Field, field_validator
+from pydantic import AwareDatetime, Field
 
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.ids import RoundNumber, Version
-from chalicelib.domain.lifecycle.settings import NewEvent, checked
+from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
@@ -77,29 +77,19 @@ class SettingsBody(Body):
     federation: str
     initial_colour: Colour
 
-    @field_validator("schedule")
-    @classmethod
-    def each_round_once(cls, schedule: tuple[StartBody, ...]) -> tuple[StartBody, ...]:
-        """A round begins once."""
-        if len({one.round for one in schedule}) < len(schedule):
-            raise ValueError("a round is there twice")
-        return schedule
-
     def to_domain(self, present: Settings) -> Settings:
-        """These settings, at the address and with the points of the present ones. Raises InvalidFieldError."""
+        """These settings, at the address and with the points of the present ones."""
         same = {
             name: getattr(self, name)
             for name in type(self).model_fields
             if name in Settings.__dataclass_fields__ and name != "schedule"
         }
-        return checked(
-            replace(
-                present,
-                **same,
-                schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
-                venue=Venue(self.venue_name, self.venue_address),
-                contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
-            )
+        return replace(
+            present,
+            **same,
+            schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
+            venue=Venue(self.venue_name, self.venue_address),
+            contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
         )
 
 

@@ -123,7 +123,7 @@ def test_an_unusable_setting_is_named(anna: Program, event: str) -> None:
         ({"system": "round-robin"}, 409, "system"),
         ({"schedule": [at_eight | {"round": 0}]}, 422, "schedule.0.round"),
         ({"schedule": [at_eight | {"starts_at": "2026-12-01T20:00:00"}]}, 422, "schedule.0.starts_at"),
-        ({"schedule": [at_eight, at_eight]}, 422, "schedule"),
+        ({"schedule": [at_eight, at_eight]}, 422, "start-1"),
     ]
     there = f"/tournaments/{event}"
     before = anna.get(there).json_body["settings"]
