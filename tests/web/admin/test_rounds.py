@@ -18,7 +18,6 @@ def test_the_list_says_where_each_round_stands(evening: Evening) -> None:
     paired(evening.services, evening.event, evening.owner)
     enter(evening.services, evening.event, evening.owner, 1, "1-0")
     evening.get("/rounds")
-    assert [row.rpartition(" 19:")[0] or row for row in evening.office.rows[1:3]]
     assert "Bezig, 2 partijen open" in evening.office.rows[1]
     assert "Nog niet ingedeeld" in evening.office.rows[2]
     assert "Tijden zijn die van Europe/Amsterdam." in evening.text
