@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
-from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle import rounds
@@ -52,7 +52,10 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """
     tournament = services.tournaments.load(command.tournament)
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    away = {player.number for player in tournament.players if player.entry.id in command.absences}
+    known = {player.entry.id: player.number for player in tournament.players}
+    if not command.absences.keys() <= known.keys():
+        raise InvalidFieldError(field="absences", reason="unknown_player")
+    away = {known[entry] for entry in command.absences}
     rounds.pairing_request(tournament, number, away, seed=0)
     job = _pair_job(number, command.absences, services)
     asked = receipt(command.caller, Act("rounds.pair", {"round": number}, (job,)), services)

@@ -23,8 +23,8 @@ from chalicelib.commands.rounds import (
     start_round,
     unpublish_round,
 )
-from chalicelib.domain.errors import ConflictError, RequestReusedError
-from chalicelib.domain.ids import BoardNumber, RoundNumber
+from chalicelib.domain.errors import ConflictError, InvalidFieldError, RequestReusedError
+from chalicelib.domain.ids import BoardNumber, EntryId, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.results import NotPublishedError, ResultChange, StaleBoardsError
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
@@ -81,6 +81,13 @@ def test_who_is_away_gets_the_bye_that_the_arbiter_chose(services: Services) -> 
     work(services, event)
     assert "Eva half" in line(services, event, 1)
     assert line(services, event, 1).count("bye") == 1
+
+
+def test_an_absence_of_nobody_is_refused(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner, SIX)
+    with pytest.raises(InvalidFieldError):
+        request_pairing(PairRound(caller(owner), event, {EntryId("a,b"): ByeKind.ZERO_POINT}), services)
 
 
 def test_a_draft_can_be_thrown_away_and_the_start_list_opens_again(services: Services) -> None:
