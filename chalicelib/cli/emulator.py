@@ -17,6 +17,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,7 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
     return made
 
 
+@lru_cache(maxsize=1)
 def read_template(template: Path) -> dict[str, dict[str, Any]]:
     """The resources of a template by logical id, with short forms such as `!Ref` written out."""
     import yaml
