@@ -33,7 +33,9 @@ def run(arguments: argparse.Namespace) -> None:
     """Serve until told to stop (Ctrl+C)."""
     loading = Thread(target=_load_application, daemon=True)
     loading.start()
-    signal.signal(signal.SIGTERM, _interrupt)
+    # Also where a shell has told its background processes to ignore Ctrl+C.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
     server = _listen(arguments.port)
     try:
         with server, stacks.started(arguments.data) as stack:
