@@ -6,6 +6,7 @@ Runs twice without harm: pages that come out the same are not put again.
 from datetime import datetime
 
 from chalicelib.domain.ids import TournamentId
+from chalicelib.jobs.rendering import UPDATED_AT, written
 from chalicelib.ports import SITE_GROUP, Job, JobKind, Services, group_of
 
 
@@ -29,7 +30,7 @@ def _order(group: str, kind: JobKind, updated_at: datetime, services: Services) 
         id=services.chance.id(),
         group=group,
         kind=kind,
-        arguments={"updated_at": updated_at.isoformat()},
+        arguments={UPDATED_AT: written(updated_at)},
         created_at=now,
         due_at=now,
     )

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from itertools import accumulate
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.status import Status, next_start, round_status, tournament_status
 from chalicelib.domain.model.history import PlayerRecord, derive_records
@@ -14,7 +13,7 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
-from chalicelib.domain.standings.standings import Standings, StandingsRow, standings_of
+from chalicelib.domain.standings.standings import Standings, StandingsRow, kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 
 
@@ -84,7 +83,7 @@ def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
     """Everything that pages need to know of the published part of a tournament."""
     public = published_part(tournament)
     settings = public.settings
-    kind = SystemKind.PREDETERMINED if system(settings.system).pairs_ahead else SystemKind.SWISS
+    kind = kind_of(settings)
     records = derive_records(public.players, public.rounds, settings.scoring)
     standings = standings_of(public, kind)
     return EventFacts(

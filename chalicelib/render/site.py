@@ -35,14 +35,13 @@ class Site:
 class RenderContext:
     """Around the state: the time, when the state last changed, what all pages share.
 
-    `now` only decides about words ("is under way"); it is printed nowhere. `revision` counts publications.
+    `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
     """
 
     site: Site
     now: datetime
     updated_at: datetime
-    revision: int = 0
     origin: str = ""
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import PlayerRecord, derive_records
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.annulment import annulled_players, games_each, without_annulled
 from chalicelib.domain.standings.profiles import Order, profile
@@ -108,6 +109,11 @@ def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNum
     counted = without_annulled(tournament.players, rounds, annulled)
     made = make_standings(counted.players, counted.rounds, profile(settings.profile).order(kind), settings.scoring)
     return replace(made, annulled=counted.annulled)
+
+
+def kind_of(settings: Settings) -> SystemKind:
+    """Whether the event's pairings are fixed beforehand, as its system says."""
+    return SystemKind.PREDETERMINED if system(settings.system).pairs_ahead else SystemKind.SWISS
 
 
 def standings_of_records(

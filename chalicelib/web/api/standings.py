@@ -3,11 +3,9 @@
 from typing import Any
 
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.settings import MOST_ROUNDS
-from chalicelib.domain.standings.standings import standings_of
-from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.domain.standings.standings import kind_of, standings_of
 from chalicelib.render.data import standings_data
 from chalicelib.web.api.endpoint import Answer, Noun, Query, number_in_query
 from chalicelib.web.authorise import Call
@@ -26,7 +24,6 @@ class StandingsAnswer(Answer):
 def read_standings(call: Call) -> StandingsAnswer:
     """The table after the last published round, or after an earlier one."""
     tournament = call.services.tournaments.load(call.tournament)
-    kind = SystemKind.PREDETERMINED if system(tournament.settings.system).pairs_ahead else SystemKind.SWISS
     after = number_in_query(call, _AFTER)
-    table = standings_of(tournament, kind, RoundNumber(after))
+    table = standings_of(tournament, kind_of(tournament.settings), RoundNumber(after))
     return StandingsAnswer(standings=standings_data(table, {player.number: player for player in tournament.players}))

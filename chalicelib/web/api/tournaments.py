@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Annotated, Self
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, BaseModel, Field
 
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
@@ -41,29 +41,18 @@ class NewTournament(Body):
     time_zone: str = "Europe/Amsterdam"
 
 
-class StartBody(Body):
-    """When a round begins."""
+class SettingsFields(BaseModel):
+    """The settings that are written as they are read."""
 
-    round: Annotated[Whole, Field(ge=1)]
-    starts_at: AwareDatetime
-
-
-class SettingsBody(Body):
-    """All settings as they shall be; `seen` is the version that they were read with."""
-
-    seen: Whole
     name: str
     system: str
     tempo: Tempo
     playing_days: tuple[date, ...]
     profile: str
-    planned_rounds: Whole
     language: str
     time_zone: str
     visibility: Visibility
     rated_by: RatedBy
-    schedule: tuple[StartBody, ...]
-    round_minutes: Whole
     time_control: str
     regulations: str
     regulations_link: str
@@ -77,13 +66,30 @@ class SettingsBody(Body):
     federation: str
     initial_colour: Colour
 
+    @classmethod
+    def shared(cls) -> frozenset[str]:
+        """The names that are also those of the domain's settings."""
+        return frozenset(cls.model_fields) & frozenset(Settings.__dataclass_fields__) - {"schedule"}
+
+
+class StartBody(Body):
+    """When a round begins."""
+
+    round: Annotated[Whole, Field(ge=1)]
+    starts_at: AwareDatetime
+
+
+class SettingsBody(SettingsFields, Body):
+    """All settings as they shall be; `seen` is the version that they were read with."""
+
+    seen: Whole
+    planned_rounds: Whole
+    schedule: tuple[StartBody, ...]
+    round_minutes: Whole
+
     def to_domain(self, present: Settings) -> Settings:
         """These settings, at the address and with the points of the present ones."""
-        same = {
-            name: getattr(self, name)
-            for name in type(self).model_fields
-            if name in Settings.__dataclass_fields__ and name != "schedule"
-        }
+        same = {name: getattr(self, name) for name in self.shared()}
         return replace(
             present,
             **same,
@@ -100,45 +106,20 @@ class StartAnswer(Answer):
     starts_at: datetime
 
 
-class SettingsAnswer(Answer):
+class SettingsAnswer(SettingsFields, Answer):
     """Settings with their version."""
 
     version: int
     slug: str
-    name: str
-    system: str
-    tempo: Tempo
-    playing_days: tuple[date, ...]
-    profile: str
     planned_rounds: int
-    language: str
-    time_zone: str
-    visibility: Visibility
-    rated_by: RatedBy
     schedule: tuple[StartAnswer, ...]
     round_minutes: int
-    time_control: str
-    regulations: str
-    regulations_link: str
-    venue_name: str
-    venue_address: str
-    contact_name: str
-    contact_email: str
-    contact_phone: str
-    chief_arbiter: str
-    city: str
-    federation: str
-    initial_colour: Colour
 
     @classmethod
     def of(cls, tournament: Tournament) -> Self:
         """The settings of this event."""
         settings = tournament.settings
-        same = {
-            name: getattr(settings, name)
-            for name in cls.model_fields
-            if name in Settings.__dataclass_fields__ and name != "schedule"
-        }
+        same = {name: getattr(settings, name) for name in cls.shared()}
         return cls(
             version=tournament.version,
             schedule=tuple(StartAnswer(round=one.round_number, starts_at=one.starts_at) for one in settings.schedule),
