@@ -1,0 +1,139 @@
+"""The kinds of pages that an ordinary evening does not show: questions, refusals, imports, empty and private events."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Checked
+from tests.browser.test_evening import Official, an_official
+
+pytestmark = pytest.mark.browser
+FILE = "012 Uit een bestand\n001    1      Anna\n001    2      Bas\n"
+
+
+def first_link(page: Page, pattern: str) -> str:
+    """The path of the first link that looks so."""
+    for link in page.locator("a").all():
+        found = re.search(pattern, link.get_attribute("href") or "")
+        if found:
+            return found[0]
+    raise AssertionError(f"no link like {pattern} on {page.url}")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
+def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, int]) -> None:
+    checked = Checked()
+    helper, owner = (an_official(chromium, hall, checked, size) for _ in range(2))
+    helper.width, owner.width = f"helper-{size['width']}", f"pages-{size['width']}"
+    helper.signs_up("Bas")
+    owner.signs_up("Olga")
+    questions_about_entries_and_officials(owner, helper)
+    questions_about_rounds(owner)
+    a_round_that_cannot_be_paired(owner)
+    imports(owner)
+    refusals(owner)
+    private_pages(owner)
+    assert checked.problems == []
+
+
+def questions_about_entries_and_officials(owner: Official, helper: Official) -> None:
+    owner.makes_an_event(f"Vragen {owner.width}")
+    event = owner.event
+    slug = f"vragen-{owner.width}"
+    for below in ("", "r/1/", "standings/", "crosstable/", "players/"):
+        owner.go(f"/nl/t/{slug}/{below}", f"public {below or 'overview'}, nothing yet")
+    owner.go(f"{event}/standings", "standings, nothing yet")
+    owner.go(f"{event}/results", "results, nothing yet")
+    owner.page.goto(f"{owner.hall}{event}/entries")
+    owner.pastes_the_list()
+    entry = first_link(owner.page, r"/admin/t/\w+/entries/(?!list)[\w-]+")
+    owner.go(entry, "one entry")
+    owner.go(f"{entry}/remove", "remove an entry?")
+    owner.go(f"{entry}/withdraw", "withdraw an entry?")
+    owner.page.locator("main form button").first.click()
+    owner.go(f"{entry}/return", "let an entry return?")
+    owner.page.locator("main form button").first.click()
+    owner.go(f"{event}/entries", "entries")
+    owner.page.fill("[name=name]", "Vermeer, Anna")
+    owner.page.locator("main form button").last.click()
+    owner.see("a name that is on the list")
+    owner.page.goto(f"{owner.hall}{event}/settings")
+    owner.page.get_by_label("E-mailadres van een arbiter").fill(f"bas.{helper.width}@club.example")
+    owner.press("arbiter")
+    owner.go(first_link(owner.page, r"/admin/t/\w+/settings/arbiters/\w+"), "remove an arbiter?")
+    owner.page.goto(f"{owner.hall}{event}/settings")
+    owner.page.fill("[name=planned_rounds]", "999")
+    owner.page.locator("main form button.primary").first.click()
+    expect(owner.page.locator("#errors")).to_be_visible()
+    owner.see("settings with an error")
+
+
+def questions_about_rounds(owner: Official) -> None:
+    event = owner.event
+    owner.page.goto(f"{owner.hall}{event}/rounds")
+    owner.press("Ronde 1 indelen")
+    expect(owner.page.get_by_role("button", name=re.compile("publiceren"))).to_be_visible()
+    owner.page.locator("#f-boards summary").click()
+    owner.see("a draft to be changed by hand")
+    owner.go(f"{event}/rounds/1/redraw", "pair again?")
+    owner.go(f"{event}/rounds/1/discard", "throw the draft away?")
+    owner.page.goto(f"{owner.hall}{event}/rounds/1")
+    owner.press("publiceren")
+    owner.go(f"{event}/rounds/1/unpublish", "take the round back?")
+
+
+def a_round_that_cannot_be_paired(owner: Official) -> None:
+    owner.makes_an_event(f"Twee spelers {owner.width}")
+    event = owner.event
+    for name in ("Anna", "Bas"):
+        owner.page.goto(f"{owner.hall}{event}/entries")
+        owner.page.fill("[name=name]", name)
+        owner.page.locator("main form button").last.click()
+        expect(owner.page.get_by_role("row", name=re.compile(name))).to_be_visible()
+    owner.pairs_and_publishes(1)
+    owner.page.goto(f"{owner.hall}{event}/rounds/1/results")
+    owner.page.select_option("[name=b1]", "1-0")
+    owner.press("Opslaan")
+    expect(owner.page.locator(".notice").first).to_be_visible()
+    owner.page.goto(f"{owner.hall}{event}/rounds")
+    owner.press("Ronde 2 indelen")
+    expect(owner.page.get_by_text(re.compile("opnieuw", re.IGNORECASE)).first).to_be_visible()
+    owner.see("a pairing that failed")
+
+
+def imports(owner: Official) -> None:
+    owner.go("/admin/import", "import")
+    owner.page.fill("textarea", f"{FILE}001    2      Chris\n")
+    owner.page.locator("main form button.primary").click()
+    expect(owner.page.locator("#errors")).to_be_visible()
+    owner.see("a file with an error")
+    owner.page.fill("textarea", FILE)
+    owner.page.locator("main form button.primary").click()
+    expect(owner.page.locator("main")).to_contain_text("Het toernooi is ingelezen")
+    owner.see("imported")
+
+
+def refusals(owner: Official) -> None:
+    owner.go("/admin/t/nothing", "no such event")
+    owner.go("/nl/nothing-here/", "no such page")
+    owner.go("/admin/sign-in", "sign in, signed in already")
+    owner.page.goto(f"{owner.hall}/admin/new")
+    owner.page.fill("[name=name]", "Terug in de tijd")
+    owner.page.fill("[name=first_day]", "0001-01-01")
+    owner.page.locator("main form button.primary").click()
+    expect(owner.page.locator("#errors")).to_be_visible()
+    owner.see("new event with an error")
+
+
+def private_pages(owner: Official) -> None:
+    owner.makes_an_event(f"Besloten {owner.width}")
+    owner.page.goto(f"{owner.hall}{owner.event}/settings")
+    owner.page.select_option("[name=visibility]", "private")
+    owner.page.locator("main form button.primary").first.click()
+    owner.page.wait_for_load_state()
+    path = f"/private/nl/t/besloten-{owner.width}/"
+    owner.page.wait_for_function(
+        "async (path) => (await fetch(path)).status === 200", arg=path, timeout=20_000, polling=100
+    )
+    owner.go(path, "a private event")
