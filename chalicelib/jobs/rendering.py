@@ -43,8 +43,8 @@ def order_next(job: Job, at: datetime | None, context: RenderContext, services: 
 
 
 def written(moment: datetime) -> str:
-    """A time as a job's argument."""
-    return moment.astimezone(UTC).isoformat(timespec="seconds")
+    """A time as a job's argument, to the microsecond: the mark of a page is made of it."""
+    return moment.astimezone(UTC).isoformat()
 
 
 def _changed_at(job: Job) -> datetime:

@@ -25,7 +25,7 @@ def first_link(page: Page, pattern: str) -> str:
 def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, int]) -> None:
     checked = Checked()
     helper, owner = (an_official(chromium, hall, checked, size) for _ in range(2))
-    helper.width, owner.width = f"helper-{size['width']}", f"pages-{size['width']}"
+    helper.width, owner.width = f"arbiter-{size['width']}", f"pages-{size['width']}"
     helper.signs_up("Bas")
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)

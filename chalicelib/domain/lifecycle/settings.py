@@ -23,7 +23,7 @@ YEARS = range(1900, 2200)
 """Far enough from the calendar's ends for every sum of days and hours."""
 ROUND_MINUTES = {Tempo.STANDARD: 240, Tempo.RAPID: 60, Tempo.BLITZ: 20}
 _BREAK = timedelta(minutes=15)
-_EVENING, _MORNING = time(20, 0), time(10, 0)
+_MORNING, _EVENING, _NIGHT = time(10, 0), time(20, 0), time(23, 0)
 _CLUB_EVENINGS = range(3, 14)
 _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 """Players, as long as nobody has entered."""
@@ -61,8 +61,6 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
     """An event with a default for everything that was not asked. Raises InvalidFieldError."""
     system = system_of(event.system)
     days = tuple(sorted(set(event.playing_days)))
-    field = _USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS
-    rounds = len(days) if len(days) in _CLUB_EVENINGS else system.default_rounds(field)
     settings = Settings(
         name=" ".join(event.name.split()),
         slug=slug,
@@ -70,13 +68,28 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
         tempo=event.tempo,
         playing_days=days,
         profile=system.default_profile,
-        planned_rounds=rounds,
+        planned_rounds=_default_rounds(event, days),
         language=event.language,
         time_zone=event.time_zone,
         round_minutes=ROUND_MINUTES[event.tempo],
     )
     checked(settings)
     return replace(settings, schedule=default_schedule(settings))
+
+
+def _default_rounds(event: NewEvent, days: Sequence[date]) -> int:
+    """A club evening a week: a round each. Otherwise what the system takes, as far as the days hold it."""
+    if len(days) in _CLUB_EVENINGS:
+        return len(days)
+    system = system_of(event.system)
+    wanted = system.default_rounds(_USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS)
+    return wanted if system.pairs_ahead else min(wanted, max(1, len(days) * _rounds_in_a_day(event.tempo)))
+
+
+def _rounds_in_a_day(tempo: Tempo) -> int:
+    """How many rounds, with their breaks, fit between morning and night."""
+    day = timedelta(hours=_NIGHT.hour - _MORNING.hour) + _BREAK
+    return day // (timedelta(minutes=ROUND_MINUTES[tempo]) + _BREAK)
 
 
 def with_rounds(settings: Settings, planned_rounds: int) -> Settings:

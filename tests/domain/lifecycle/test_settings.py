@@ -49,6 +49,22 @@ def test_several_rounds_on_a_day_begin_in_the_morning_a_round_and_a_break_apart(
     assert local_starts(event(1, tempo=Tempo.RAPID))[:3] == ["13-10 10:00", "13-10 11:15", "13-10 12:30"]
 
 
+@pytest.mark.parametrize(
+    ("days", "tempo", "rounds"),
+    [(1, Tempo.STANDARD, 3), (2, Tempo.STANDARD, 6), (1, Tempo.RAPID, 7), (1, Tempo.BLITZ, 7), (20, Tempo.STANDARD, 7)],
+)
+def test_a_new_event_has_no_more_rounds_than_its_days_hold(days: int, tempo: Tempo, rounds: int) -> None:
+    assert event(days, tempo=tempo).planned_rounds == rounds
+
+
+def test_a_new_event_plans_no_round_at_night() -> None:
+    for tempo in Tempo:
+        for days in (1, 2, 14):
+            assert {start[-5:] for start in local_starts(event(days, tempo=tempo))} <= {
+                f"{hour:02}:{minute:02}" for hour in range(10, 23) for minute in range(60)
+            }
+
+
 def test_an_event_begins_with_the_swiss64_standings() -> None:
     assert event().profile == "swiss64"
 
