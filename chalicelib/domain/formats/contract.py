@@ -2,13 +2,29 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Protocol
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.history import PlayerRecord
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
 from chalicelib.domain.points import HalfPoints
+
+
+PlayerPair = frozenset[PairingNumber]
+"""Two players, in no order."""
+
+
+class Allowance(StrEnum):
+    """What an arbiter allows when no pairing obeys the rules (C.04.3 1.9.3); as little of it is used as can be."""
+
+    REMATCH = "rematch"
+    """Two players meet again: C1."""
+    COLOURS = "colours"
+    """The limits of colours do not hold: C3, C.04.1 6 and 7."""
+    SECOND_BYE = "second-bye"
+    """The bye may go to somebody who had one, or who won without playing: C2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +33,10 @@ class PairingRequest:
 
     `records` holds every player known so far, by pairing number, over all earlier rounds with adjourned games taken as
     drawn (C.04.2 3.1, `as_counted_for_pairing`); `present` are those to be paired now. `seed` is the stored lot.
-    `forbidden` holds pairs that are kept apart (TRF 260); `virtual_points` what an accelerated system adds to a
-    player's score when round 1, 2, ... is paired (C.04.7).
+    `forbidden` holds pairs that are kept apart (TRF 260), `avoided` those that are kept apart if possible.
+    `virtual_points` is what an accelerated system adds to a player's score when round 1, 2, ... is paired (C.04.7).
+    `fixed_boards` are the boards of players who cannot move to another one. `standing` is everybody's order in the
+    standings after the previous round, for systems that ask for it (`needs_standing`); `allowed` as the arbiter says.
     """
 
     round_number: RoundNumber
@@ -28,8 +46,12 @@ class PairingRequest:
     scoring: Scoring = STANDARD_SCORING
     initial_colour: Colour = Colour.WHITE
     seed: int = 0
-    forbidden: frozenset[frozenset[PairingNumber]] = frozenset()
+    forbidden: frozenset[PlayerPair] = frozenset()
+    avoided: frozenset[PlayerPair] = frozenset()
     virtual_points: Mapping[PairingNumber, tuple[HalfPoints, ...]] = field(default_factory=dict)
+    fixed_boards: Mapping[PairingNumber, BoardNumber] = field(default_factory=dict)
+    standing: tuple[PairingNumber, ...] = ()
+    allowed: frozenset[Allowance] = frozenset()
 
     @property
     def is_last_round(self) -> bool:
@@ -53,18 +75,30 @@ class Note:
     players: tuple[PairingNumber, ...] = ()
 
 
+Reason = Mapping[str, object]
+"""Why a board or the bye is as it is, ready for JSON: numbers, texts, None, lists and mappings of these.
+
+`code` is `paired` (with `white`, `black`) or `bye` (with `player`). `colour` is the article that gave the colours.
+`bracket` is its score in half points, `criteria` what the whole bracket pays under each criterion that it pays for.
+`refused` lists who came before in the order of candidates and was not taken, nearest to the top first:
+`player`, `opponent` (None: the bye), and `rule`, the first one in which the round would have been worse.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
     """The answer, in board order (C.04.2 3.6). `bye` is who has no opponent, `bye_kind` what it is worth to him.
 
     `explanation` says why, for each board (in order) and for the bye, as codes with arguments; it may be empty.
+    `PairingSystem.explain` says more. `used` is what the pairing needed beyond the rules (S7, or `request.allowed`).
     """
 
     pairs: tuple[Pair, ...]
     bye: PairingNumber | None = None
     bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
     notes: tuple[Note, ...] = ()
-    explanation: tuple[Mapping[str, object], ...] = field(default=())
+    explanation: tuple[Reason, ...] = ()
+    used: frozenset[Allowance] = frozenset()
 
 
 class PairingSystem(Protocol):
@@ -76,6 +110,8 @@ class PairingSystem(Protocol):
     """The standings profile (`standings/profiles.py`) that an event of this system begins with."""
     pairs_ahead: bool
     """True where a round can be paired before the one before is complete (round robins)."""
+    needs_standing: bool
+    """True where the standings after the previous round decide something (S6)."""
 
     def default_rounds(self, players: int) -> int:
         """How many rounds an event with this number of players has when nobody says otherwise."""
@@ -87,4 +123,8 @@ class PairingSystem(Protocol):
 
     def pair_round(self, request: PairingRequest) -> RoundPairing:
         """Pair the round. Raises NoLegalPairingError with the rule and the players that stand in the way."""
+        ...
+
+    def explain(self, request: PairingRequest, pairing: RoundPairing) -> tuple[Reason, ...]:
+        """Why this pairing, which it made of this request: a reason for each board in order, then for the bye."""
         ...

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from chalicelib.domain.errors import NoLegalPairingError
+from chalicelib.domain.formats.common.board_order import on_fixed_boards
 from chalicelib.domain.formats.common.start_order import fide_start_order
-from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, RoundPairing
+from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, Reason, RoundPairing
 from chalicelib.domain.formats.round_robin.berger import TableRound, berger_table, double_berger_table
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.player import Person
@@ -17,6 +18,7 @@ class RoundRobin:
     code: str = "round-robin"
     default_profile: str = "swiss64"
     pairs_ahead: bool = True
+    needs_standing: bool = False
 
     def default_rounds(self, players: int) -> int:
         """One round fewer than the even number of places."""
@@ -32,7 +34,13 @@ class RoundRobin:
         table = self.table(len(numbers))
         if not 1 <= request.round_number <= len(table):
             raise NoLegalPairingError(rule="schedule_complete", players=())
-        return _from_table(table[request.round_number - 1], numbers, request.present)
+        return _from_table(table[request.round_number - 1], numbers, request)
+
+    def explain(self, request: PairingRequest, pairing: RoundPairing) -> tuple[Reason, ...]:
+        """The table decides everything."""
+        row = {"round": request.round_number, "colour": "C.05 Annex 1"}
+        boards = [{"code": "paired", "white": pair.white, "black": pair.black, **row} for pair in pairing.pairs]
+        return tuple(boards if pairing.bye is None else [*boards, {"code": "bye", "player": pairing.bye, **row}])
 
     def table(self, players: int) -> tuple[TableRound, ...]:
         """The schedule for this number of players."""
@@ -49,8 +57,10 @@ class DoubleRoundRobin(RoundRobin):
         return double_berger_table(players)
 
 
-def _from_table(row: TableRound, numbers: Sequence[PairingNumber], present: Collection[PairingNumber]) -> RoundPairing:
-    pairs = tuple(Pair(numbers[white - 1], numbers[black - 1]) for white, black in row.games)
+def _from_table(row: TableRound, numbers: Sequence[PairingNumber], request: PairingRequest) -> RoundPairing:
+    present = request.present
+    games = [Pair(numbers[white - 1], numbers[black - 1]) for white, black in row.games]
+    pairs = on_fixed_boards(games, request.fixed_boards)
     resting = None if row.rest is None else numbers[row.rest - 1]
     return RoundPairing(
         pairs=pairs,

@@ -1,20 +1,20 @@
 """What the arbiter is told about a pairing (C.04.1 9): a reason for each board, and what is out of the ordinary."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from chalicelib.domain.formats.contract import Note
+from chalicelib.domain.formats.contract import Note, Pair, Reason
 from chalicelib.domain.formats.swiss_dutch.contender import Contender
 from chalicelib.domain.formats.swiss_dutch.criteria import Meeting, c10_wide_differences, c11_three_running
 from chalicelib.domain.points import HalfPoints
 
-Reason = Mapping[str, object]
 
-
-def reason_of_board(meeting: Meeting, bracket_score: HalfPoints, article: str) -> Reason:
+def reason_of_board(meeting: Meeting, pair: Pair, bracket_score: HalfPoints, article: str) -> Reason:
     """In which bracket the two met, who floated to get there, and the article that gave the colours."""
     downfloater, upfloater = meeting.higher.number, meeting.lower.number
     return {
         "code": "paired",
+        "white": pair.white,
+        "black": pair.black,
         "bracket": bracket_score,
         "downfloater": downfloater if meeting.is_downfloat else None,
         "upfloater": upfloater if meeting.is_downfloat else None,

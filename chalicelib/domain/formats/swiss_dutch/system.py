@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from chalicelib.domain.formats.common.board_order import in_board_order
 from chalicelib.domain.formats.common.start_order import fide_start_order
-from chalicelib.domain.formats.contract import Pair, PairingRequest, RoundPairing
-from chalicelib.domain.formats.swiss_dutch.account import Reason, notes_of, reason_of_board, reason_of_bye
+from chalicelib.domain.formats.contract import Pair, PairingRequest, Reason, RoundPairing
+from chalicelib.domain.formats.swiss_dutch.account import notes_of, reason_of_board, reason_of_bye
 from chalicelib.domain.formats.swiss_dutch.bracket import Bracket, brackets_paired
 from chalicelib.domain.formats.swiss_dutch.colours import allocate
-from chalicelib.domain.formats.swiss_dutch.contender import Contender, contenders
+from chalicelib.domain.formats.swiss_dutch.contender import contenders
 from chalicelib.domain.formats.swiss_dutch.criteria import Meeting
 from chalicelib.domain.formats.swiss_dutch.field import Field, field_of
 from chalicelib.domain.model.player import Person
@@ -20,6 +21,7 @@ class FideDutch:
     code: str = "fide-dutch"
     default_profile: str = "swiss64"
     pairs_ahead: bool = False
+    needs_standing: bool = False
 
     def default_rounds(self, players: int) -> int:
         """Enough rounds to leave one player unbeaten and two more, within what C1 can bear."""
@@ -37,21 +39,25 @@ class FideDutch:
         for bracket, selection in brackets_paired(field):
             boards += [_table(field, bracket, v, w) for v, w in selection.pairs]
             receiver = field.players[selection.downfloaters[0]] if selection.downfloaters else None
-        boards.sort(key=lambda board: board.order)
-        reasons = [board.reason for board in boards]
+        reasons = {board.pair: board.reason for board in boards}
+        pairs = in_board_order(reasons, request)
+        lines = [reasons[pair] for pair in pairs]
         return RoundPairing(
-            pairs=tuple(board.pair for board in boards),
+            pairs=pairs,
             bye=None if receiver is None else receiver.number,
             notes=tuple(notes_of([board.meeting for board in boards], receiver)),
-            explanation=tuple(reasons if receiver is None else [*reasons, reason_of_bye(receiver)]),
+            explanation=tuple(lines if receiver is None else [*lines, reason_of_bye(receiver)]),
         )
+
+    def explain(self, request: PairingRequest, pairing: RoundPairing) -> tuple[Reason, ...]:
+        """C.04.1 9."""
+        return pairing.explanation
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
     meeting: Meeting
     pair: Pair
-    order: tuple[int, int, int]
     reason: Reason
 
 
@@ -60,15 +66,5 @@ def _table(field: Field, bracket: Bracket, v: int, w: int) -> _Table:
     colour, article = allocate(higher, lower, field.initial_colour)
     white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
     meeting = Meeting(higher, lower, field.initial_colour)
-    return _Table(
-        meeting,
-        Pair(white.number, black.number),
-        _board_order(higher, lower),
-        reason_of_board(meeting, bracket.resident_score, article),
-    )
-
-
-def _board_order(one: Contender, other: Contender) -> tuple[int, int, int]:
-    """C.04.2 3.6, on real points: score of the higher ranked one, sum of scores, his pairing number."""
-    ranked = sorted((-player.real_score, player.number) for player in (one, other))
-    return ranked[0][0], ranked[0][0] + ranked[1][0], ranked[0][1]
+    pair = Pair(white.number, black.number)
+    return _Table(meeting, pair, reason_of_board(meeting, pair, bracket.resident_score, article))

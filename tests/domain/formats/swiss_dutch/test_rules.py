@@ -197,6 +197,8 @@ def test_explanation_has_a_reason_for_each_board_and_the_bye() -> None:
     assert [reason["code"] for reason in pairing.explanation] == ["paired", "paired", "bye"]
     assert pairing.explanation[1] == {
         "code": "paired",
+        "white": 2,
+        "black": 3,
         "bracket": 0,
         "downfloater": 2,
         "upfloater": 3,
