@@ -11,7 +11,6 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
 from chalicelib.domain.points import HalfPoints
 
-
 PlayerPair = frozenset[PairingNumber]
 """Two players, in no order."""
 
