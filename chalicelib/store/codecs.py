@@ -10,6 +10,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, UserId, Version
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
@@ -81,6 +82,7 @@ def settings_body(settings: Settings) -> Body:
         "federation": settings.federation,
         "initial_colour": settings.initial_colour.value,
         "scoring": scoring_body(settings.scoring),
+        "shows_reasons": settings.shows_reasons,
     }
 
 
@@ -112,6 +114,7 @@ def settings_from(body: Body) -> Settings:
         federation=body["federation"],
         initial_colour=Colour(body["initial_colour"]),
         scoring=scoring_from(body["scoring"]),
+        shows_reasons=body.get("shows_reasons", False),
     )
 
 
@@ -205,6 +208,8 @@ def round_body(round_: Round) -> Body:
         "state": round_.state.value,
         "started_at": None if round_.started_at is None else time_text(round_.started_at),
         "seed": round_.seed,
+        "used": sorted(allowance.value for allowance in round_.used),
+        "is_unfinished": round_.is_unfinished,
         "boards": {str(board.number): board_body(board) for board in round_.boards},
         "byes": [{"player": bye.player, "kind": bye.kind.value} for bye in round_.byes],
     }
@@ -221,6 +226,8 @@ def round_from(body: Body, revision: int) -> Round:
         revision=Version(revision),
         started_at=_time_or_none(body["started_at"]),
         seed=body["seed"],
+        used=frozenset(map(Allowance, body.get("used", ()))),
+        is_unfinished=body.get("is_unfinished", False),
     )
 
 

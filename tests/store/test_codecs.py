@@ -14,6 +14,7 @@ from chalicelib.domain.ids import (
     UserId,
     Version,
 )
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
@@ -30,6 +31,7 @@ from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import Job, JobKind, JobState
 from chalicelib.store import codecs
 from chalicelib.store.items import BodyAttribute
+from tests.builders import a_tournament
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
 SMALL = st.integers(min_value=0, max_value=2000)
@@ -62,6 +64,7 @@ SETTINGS = st.builds(
     federation=TEXTS,
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
+    shows_reasons=st.booleans(),
 )
 PERSONS = st.builds(
     Person,
@@ -102,6 +105,8 @@ ROUNDS = st.builds(
     revision=VERSIONS,
     started_at=st.none() | MOMENTS,
     seed=st.integers(0, 2**63 - 1),
+    used=st.frozensets(st.sampled_from(Allowance)),
+    is_unfinished=st.booleans(),
 )
 JOBS = st.builds(
     Job,
@@ -161,6 +166,17 @@ def test_boards_come_back_in_board_order() -> None:
     boards = tuple(Board(BoardNumber(n), PairingNumber(2 * n), PairingNumber(2 * n + 1)) for n in range(1, 12))
     round_ = Round(RoundNumber(1), boards)
     assert [board.number for board in codecs.round_from(codecs.round_body(round_), 0).boards] == list(range(1, 12))
+
+
+def test_items_of_the_first_schema_are_read() -> None:
+    """Schema 2 says what a pairing needed beyond the rules, and whether everybody may read its reasons."""
+    round_ = codecs.round_body(Round(RoundNumber(1)))
+    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    for body, names in ((round_, ("used", "is_unfinished")), (settings, ("shows_reasons",))):
+        for name in names:
+            del body[name]
+    assert codecs.round_from(round_, 0) == Round(RoundNumber(1))
+    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
 
 
 def test_traces_are_compressed() -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Protocol
 
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.model.allowance import Allowance as Allowance
 from chalicelib.domain.model.history import PlayerRecord
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
@@ -13,17 +13,6 @@ from chalicelib.domain.points import HalfPoints
 
 PlayerPair = frozenset[PairingNumber]
 """Two players, in no order."""
-
-
-class Allowance(StrEnum):
-    """What an arbiter allows when no pairing obeys the rules (C.04.3 1.9.3); as little of it is used as can be."""
-
-    REMATCH = "rematch"
-    """Two players meet again: C1."""
-    COLOURS = "colours"
-    """The limits of colours do not hold: C3, C.04.1 6 and 7."""
-    SECOND_BYE = "second-bye"
-    """The bye may go to somebody who had one, or who won without playing: C2."""
 
 
 @dataclass(frozen=True, slots=True)

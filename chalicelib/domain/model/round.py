@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, RoundNumber, Version
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 
 
@@ -46,7 +47,8 @@ class Bye:
 class Round:
     """One round. Boards are in board order, numbered from 1; whoever is neither on a board nor in `byes` is absent.
 
-    `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used.
+    `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used, `used` what it
+    needed beyond the rules. An arbiter is still filling in a draft that `is_unfinished`: not everybody has a place.
     """
 
     number: RoundNumber
@@ -56,6 +58,8 @@ class Round:
     revision: Version = NEVER_SAVED
     started_at: datetime | None = None
     seed: int = 0
+    used: frozenset[Allowance] = frozenset()
+    is_unfinished: bool = False
 
     @property
     def is_published(self) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from chalicelib.domain.ids import NEVER_SAVED, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import FIRST_ROUND, NEVER_SAVED, EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
 from chalicelib.domain.model.round import Round
@@ -31,6 +31,40 @@ class Visibility(StrEnum):
 
     OPEN = "open"
     PRIVATE = "private"
+
+
+class Acceleration(StrEnum):
+    """C.04.7: the upper half of the start list has virtual points in the first rounds, for the pairing only."""
+
+    NONE = "none"
+    BAKU = "baku"
+
+
+class Strictness(StrEnum):
+    """How two players are kept apart: whatever it takes, or while some legal pairing exists without them."""
+
+    ALWAYS = "always"
+    IF_POSSIBLE = "if-possible"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart:
+    """Two entries that are not to meet, by their ids: pairing numbers may change. No `last_round`: to the end."""
+
+    one: EntryId
+    other: EntryId
+    strictness: Strictness = Strictness.ALWAYS
+    first_round: RoundNumber = FIRST_ROUND
+    last_round: RoundNumber | None = None
+
+    @property
+    def entries(self) -> frozenset[EntryId]:
+        """The two, in no order."""
+        return frozenset((self.one, self.other))
+
+    def holds_in(self, round_number: RoundNumber) -> bool:
+        """They are kept apart in this round."""
+        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +97,8 @@ class Settings:
     """What the organiser chose. The first five are asked for; the others have defaults.
 
     `system` is a code of `formats/registry.py`, `profile` one of `standings/profiles.py`. `initial_colour` is
-    the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written.
+    the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written. Everybody may read why
+    each board was paired as it was when the event `shows_reasons`.
     """
 
     name: str
@@ -89,6 +124,7 @@ class Settings:
     federation: str = ""
     initial_colour: Colour = Colour.WHITE
     scoring: Scoring = STANDARD_SCORING
+    shows_reasons: bool = False
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""
