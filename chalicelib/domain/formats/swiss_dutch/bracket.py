@@ -1,6 +1,6 @@
 """One bracket after the other (C.04.3 1.3, 1.9): what each may do depends on what is left below it (C4, C8)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.formats.common.cardinality import Matching, bits, mask_of
@@ -46,24 +46,25 @@ class Bracket:
         return {v: rows[v] & (residents if v in self.moved_down else everybody) for v in self.members}
 
 
-def brackets_paired(field: Field) -> list[tuple[Bracket, Selection]]:
+Paired = tuple[Bracket, Selection]
+
+
+def brackets_paired(field: Field) -> Iterator[Paired]:
     """The whole round from the top; the downfloater of the last bracket, if any, has the bye."""
     groups = field.scoregroups()
     floating: tuple[int, ...] = ()
-    paired = []
     for k, residents in enumerate(groups):
         following = groups[k + 1] if k + 1 < len(groups) else []
         below = field.everybody & ~mask_of([v for group in groups[: k + 2] for v in group])
         bracket = Bracket(field, floating, tuple(residents), tuple(following), below)
         selection = pair_bracket(bracket)
         floating = selection.downfloaters
-        paired.append((bracket, selection))
-    return paired
+        yield bracket, selection
 
 
 def pair_bracket(bracket: Bracket) -> Selection:
     """The bracket on its own, when that leaves nothing to wish for below; else together with all that is below."""
-    problem = _on_its_own(bracket)
+    problem = None if bracket.field.tariff.prices else _on_its_own(bracket)
     if problem is not None:
         selection = select(problem)
         if _is_ideal_below(bracket, selection.downfloaters):
@@ -158,7 +159,7 @@ def _whole_problem(bracket: Bracket, *, bye_is_only_downfloat: bool) -> Problem:
     def downfloat_cost(v: int, sink: Sink) -> int | None:
         if not field.rows[v] >> sink & 1:
             return None
-        cost = costs.of_downfloat(v)
+        cost = costs.of_downfloat(v) + costs.of_breaches(v, sink)
         if next_score is None or following >> sink & 1:
             return cost
         return cost + costs.of_next_downfloat(field.players[v].score)
@@ -166,9 +167,10 @@ def _whole_problem(bracket: Bracket, *, bye_is_only_downfloat: bool) -> Problem:
     def sink_cost(one: Sink, other: Sink) -> int | None:
         if not field.rows[one] >> other & 1:
             return None
+        breaches = costs.of_breaches(one, other)
         if next_score is None or (following >> one & 1) == (following >> other & 1):
-            return 0
-        return costs.of_next_downfloat(next_score)
+            return breaches
+        return breaches + costs.of_next_downfloat(next_score)
 
     return Problem(
         moved_down=bracket.moved_down,

@@ -1,12 +1,27 @@
 """Who gets which colour: C.04.3 5.2."""
 
+from collections.abc import Callable
+
 from chalicelib.domain.formats.swiss_dutch.contender import Contender
 from chalicelib.domain.formats.swiss_dutch.preferences import Strength
 from chalicelib.domain.model.result import Colour
 
+ColourRule = Callable[[Contender, Contender], tuple[Colour, str]]
+"""The colour of the first of two who meet, and the article that decided. The first must be the higher ranked one."""
+
 
 def allocate(one: Contender, other: Contender, initial_colour: Colour) -> tuple[Colour, str]:
-    """The colour of the first of the two, and the article that decided. The first must be the higher ranked one."""
+    """5.2.1-5.2.5: the colour of the first of the two, who must be the higher ranked one, and the article."""
+    decided = by_preferences(one, other)
+    if decided is not None:
+        return decided
+    if one.preference.colour is not None:
+        return one.preference.colour, "5.2.4"
+    return (initial_colour if one.parity_number % 2 else initial_colour.opposite), "5.2.5"
+
+
+def by_preferences(one: Contender, other: Contender) -> tuple[Colour, str] | None:
+    """5.2.1-5.2.3: what the two want, and have had, decides; None when it does not."""
     mine, his = one.preference, other.preference
     if not mine.clashes_with(his) and (mine.colour or his.colour):
         return mine.colour or _other(his.colour), "5.2.1"
@@ -14,9 +29,7 @@ def allocate(one: Contender, other: Contender, initial_colour: Colour) -> tuple[
         return stronger, "5.2.2"
     if (alternating := _alternating(one, other)) is not None:
         return alternating, "5.2.3"
-    if mine.colour is not None:
-        return mine.colour, "5.2.4"
-    return (initial_colour if one.parity_number % 2 else initial_colour.opposite), "5.2.5"
+    return None
 
 
 def _other(colour: Colour | None) -> Colour:

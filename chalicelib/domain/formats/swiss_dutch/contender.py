@@ -1,8 +1,9 @@
 """Contender: a player as the Dutch rules see him when a round is paired."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
-from chalicelib.domain.formats.contract import PairingRequest
+from chalicelib.domain.formats.contract import PairingRequest, PlayerPair
 from chalicelib.domain.formats.swiss_dutch.preferences import Preference, Strength, preference_of
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import Appearance, Float, PlayerRecord
@@ -22,8 +23,10 @@ class Contender:
     preference: Preference
     floats: tuple[Float, Float]
     """In the previous round and in the one before it."""
-    barred: frozenset[PairingNumber]
-    """Whom he has met (C1), and whom he is kept apart from."""
+    met: Mapping[PairingNumber, RoundNumber] = field(hash=False)
+    """His opponents (C1), with the round of the latest game."""
+    kept_apart: frozenset[PairingNumber]
+    """Whom he never meets (TRF 260)."""
     may_have_bye: bool
     unplayed_games: int
     is_topscorer: bool
@@ -42,18 +45,22 @@ class Contender:
 
     def may_meet(self, other: "Contender") -> bool:
         """C1 and C3."""
-        if other.number in self.barred:
-            return False
-        mine, his = self.preference, other.preference
-        if mine.strength < Strength.ABSOLUTE or his.strength < Strength.ABSOLUTE or not mine.clashes_with(his):
-            return True
-        return self.is_topscorer or other.is_topscorer
+        return other.number not in self.met and other.number not in self.kept_apart and not self.must_clash_with(other)
+
+    def must_clash_with(self, other: "Contender") -> bool:
+        """C3: both must have the same colour, and neither is a topscorer."""
+        return self.is_bound and other.is_bound and self.preference.clashes_with(other.preference)
+
+    @property
+    def is_bound(self) -> bool:
+        """C3 binds him: an absolute preference, and no topscorer."""
+        return self.preference.strength is Strength.ABSOLUTE and not self.is_topscorer
 
 
 def contenders(request: PairingRequest) -> list[Contender]:
     """Everybody who is to be paired, in the order of C.04.3 1.2."""
     parities = _parity_numbers(request)
-    kept_apart = _kept_apart(request)
+    kept_apart = partners_in(request.forbidden)
     made = [
         _contender(request, number, kept_apart.get(number, frozenset()), parities[number]) for number in request.present
     ]
@@ -72,7 +79,10 @@ def _contender(
         colours=record.colours,
         preference=preference_of(record.colours),
         floats=(_float(request, record, 1), _float(request, record, 2)),
-        barred=record.opponents | kept_apart,
+        met={
+            one.opponent: one.round_number for one in record.appearances if one.is_played and one.opponent is not None
+        },
+        kept_apart=kept_apart,
         may_have_bye=may_have_bye(record, request),
         unplayed_games=sum(not appearance.is_played for appearance in record.appearances),
         is_topscorer=_is_topscorer(request, score),
@@ -135,9 +145,10 @@ def _parity_numbers(request: PairingRequest) -> dict[PairingNumber, int]:
     return {number: place for place, number in enumerate(taking_part, start=1)}
 
 
-def _kept_apart(request: PairingRequest) -> dict[PairingNumber, frozenset[PairingNumber]]:
-    apart: dict[PairingNumber, frozenset[PairingNumber]] = {}
-    for pair in request.forbidden:
+def partners_in(pairs: Iterable[PlayerPair]) -> dict[PairingNumber, frozenset[PairingNumber]]:
+    """For everybody in one of these pairs: with whom."""
+    partners: dict[PairingNumber, frozenset[PairingNumber]] = {}
+    for pair in pairs:
         for number in pair:
-            apart[number] = apart.get(number, frozenset()) | (pair - {number})
-    return apart
+            partners[number] = partners.get(number, frozenset()) | (pair - {number})
+    return partners

@@ -49,7 +49,7 @@ class BracketCosts:
     @property
     def bits(self) -> int:
         """The room that one total takes."""
-        return self._shifts["all"]
+        return self._shifts["all"] + self.field.tariff.bits
 
     @cached_property
     def _kinds(self) -> list[int]:
@@ -66,12 +66,16 @@ class BracketCosts:
             v, w = w, v
         key = self._kinds[v], self._kinds[w]
         if key in self._known:
-            return self._known[key]
-        meeting = Meeting(self.field.players[v], self.field.players[w], self.field.initial_colour)
+            return self._known[key] + self.of_breaches(v, w)
+        meeting = self.field.meeting(v, w)
         cost = self._of_meeting(meeting)
         if not meeting.denies_absolutely:
             self._known[key] = cost
-        return cost
+        return cost + self.of_breaches(v, w)
+
+    def of_breaches(self, v: int, w: int) -> int:
+        """What it costs, before all criteria, that these two meet at all."""
+        return self.field.tariff.of_pair(v, w) << self._shifts["all"] if self.field.tariff.prices else 0
 
     def _of_meeting(self, meeting: Meeting) -> int:
         cost = self._sum((name, count(meeting)) for name, count in OF_PAIRS.items())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from chalicelib.domain.formats.swiss_dutch.colours import allocate
+from chalicelib.domain.formats.swiss_dutch.colours import ColourRule
 from chalicelib.domain.formats.swiss_dutch.contender import Contender
 from chalicelib.domain.formats.swiss_dutch.preferences import Strength
 from chalicelib.domain.model.history import Float
@@ -18,7 +18,7 @@ class Meeting:
 
     higher: Contender
     lower: Contender
-    initial_colour: Colour
+    colour_rule: ColourRule
 
     @property
     def denies_absolutely(self) -> bool:
@@ -27,13 +27,18 @@ class Meeting:
         return mine.clashes_with(his) and mine.strength is his.strength is Strength.ABSOLUTE
 
     @property
+    def has_topscorer(self) -> bool:
+        """C.04.3 1.8: one of them is."""
+        return self.higher.is_topscorer or self.lower.is_topscorer
+
+    @property
     def is_downfloat(self) -> bool:
         """The higher one is a moved-down player (MDP)."""
         return self.higher.score > self.lower.score
 
     def given_colours(self) -> tuple[tuple[Contender, Colour], tuple[Contender, Colour]]:
         """What each of them would play with."""
-        colour, _ = allocate(self.higher, self.lower, self.initial_colour)
+        colour, _ = self.colour_rule(self.higher, self.lower)
         return (self.higher, colour), (self.lower, colour.opposite)
 
 
@@ -44,6 +49,16 @@ def c9_unplayed_games(downfloater: Contender) -> int:
 
 def c10_wide_differences(meeting: Meeting) -> int:
     """C10: topscorers and their opponents who get a colour difference beyond two."""
+    return wide_differences(meeting) if meeting.has_topscorer else 0
+
+
+def c11_three_running(meeting: Meeting) -> int:
+    """C11: topscorers and their opponents who get one colour three times running."""
+    return three_running(meeting) if meeting.has_topscorer else 0
+
+
+def wide_differences(meeting: Meeting) -> int:
+    """C.04.1 6: players who get a colour difference beyond two."""
     if not meeting.denies_absolutely:
         return 0
     return sum(
@@ -52,8 +67,8 @@ def c10_wide_differences(meeting: Meeting) -> int:
     )
 
 
-def c11_three_running(meeting: Meeting) -> int:
-    """C11: topscorers and their opponents who get one colour three times running."""
+def three_running(meeting: Meeting) -> int:
+    """C.04.1 7: players who get one colour three times running."""
     if not meeting.denies_absolutely:
         return 0
     return sum(

@@ -1,13 +1,16 @@
 """Field: everybody to be paired, who may meet whom, and who may still get the bye (C1-C5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.cardinality import Matching, bits, mask_of
+from chalicelib.domain.formats.contract import Allowance
+from chalicelib.domain.formats.swiss_dutch.colours import ColourRule
 from chalicelib.domain.formats.swiss_dutch.contender import Contender
-from chalicelib.domain.formats.swiss_dutch.preferences import Strength
+from chalicelib.domain.formats.swiss_dutch.criteria import Meeting
+from chalicelib.domain.formats.swiss_dutch.terms import Tariff, Terms
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.points import HalfPoints
@@ -18,13 +21,15 @@ class Field:
     """Players are known by their place in the order of C.04.3 1.2, sets of players are bit masks.
 
     Where their number is odd, one more vertex stands for the bye; `rows` joins it to everybody who may have it
-    without harm to C5.
+    without harm to C5. `tariff` has the prices of pairs that break a rule and are possible all the same.
     """
 
     players: tuple[Contender, ...]
     rows: tuple[int, ...]
     bye_score: HalfPoints | None
-    initial_colour: Colour
+    colour_rule: ColourRule
+    terms: Terms
+    tariff: Tariff
 
     @property
     def bye(self) -> int | None:
@@ -45,56 +50,104 @@ class Field:
         """C4: these, the bye among them, can all be paired with one another."""
         return not Matching(self.rows, left).enlarge().exposed
 
+    def meeting(self, v: int, w: int) -> Meeting:
+        """These two, in their order."""
+        return Meeting(self.players[min(v, w)], self.players[max(v, w)], self.colour_rule)
 
-def field_of(players: Sequence[Contender], initial_colour: Colour) -> Field:
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a field is made of. `forced` are the places of two players who must meet, or of one and the bye (None)."""
+
+    players: Sequence[Contender]
+    colour_rule: ColourRule
+    terms: Terms
+    forced: tuple[int, int | None] | None = None
+
+
+def first_answered(questions: Iterable[Question]) -> tuple[Question, Field]:
+    """The first question that has an answer, and its field. Raises the NoLegalPairingError of the very first one."""
+    refusal: NoLegalPairingError | None = None
+    for question in questions:
+        try:
+            return question, field_of(question)
+        except NoLegalPairingError as error:
+            refusal = refusal or error
+    assert refusal is not None  # noqa: S101  # there is at least one question
+    raise refusal
+
+
+def field_of(question: Question) -> Field:
     """C4 and C5 over the whole round. Raises NoLegalPairingError where nothing is legal."""
-    rows = _rows(players)
+    players, terms = question.players, question.terms
+    rows = _rows(question)
     matching = Matching(rows, (1 << len(players)) - 1).enlarge()
     if matching.exposed.bit_count() > len(players) % 2:
-        raise NoLegalPairingError(rule=_rule_in_the_way(players), players=_numbers(players, matching.exposed))
+        raise NoLegalPairingError(rule=_rule_in_the_way(question), players=_numbers(players, matching.exposed))
+    tariff = terms.tariff(players, question.colour_rule)
     if len(players) % 2 == 0:
-        return Field(tuple(players), tuple(rows), None, initial_colour)
+        return Field(tuple(players), tuple(rows), None, question.colour_rule, terms, tariff)
     (exposed,) = bits(matching.exposed)
     removable = matching.may_stay_exposed(exposed)
-    receivers = [place for place in bits(removable) if players[place].may_have_bye]
+    receivers = [place for place in bits(removable) if _may_have_bye(question, place)]
     if not receivers:
         raise NoLegalPairingError(rule="C2", players=_numbers(players, removable))
     bye_score = players[receivers[-1]].score
-    bye_row = mask_of([k for k, one in enumerate(players) if one.may_have_bye and one.score == bye_score])
+    bye_row = mask_of([k for k, one in enumerate(players) if _may_have_bye(question, k) and one.score == bye_score])
     bye = 1 << len(players)
     rows = [row | bye if bye_row >> place & 1 else row for place, row in enumerate(rows)]
-    return Field(tuple(players), (*rows, bye_row), bye_score, initial_colour)
+    return Field(tuple(players), (*rows, bye_row), bye_score, question.colour_rule, terms, tariff)
 
 
-def _rows(players: Sequence[Contender], *, with_colours: bool = True) -> list[int]:
+def _may_have_bye(question: Question, place: int) -> bool:
+    if question.forced is not None and question.forced[1] is None:
+        return place == question.forced[0]
+    return question.terms.may_have_bye(question.players[place])
+
+
+def _rows(question: Question) -> list[int]:
     """C1 and C3 as bit rows: everybody, less himself, those he is barred from, those with the same absolute wish."""
+    players, terms = question.players, question.terms
     everybody = (1 << len(players)) - 1
     place_of = {player.number: place for place, player in enumerate(players)}
     clashing = dict.fromkeys(Colour, 0)
-    for place, player in enumerate(players):
-        if _is_bound(player) and player.preference.colour is not None:
-            clashing[player.preference.colour] |= 1 << place
+    if Allowance.COLOURS not in terms.allowed:
+        for place, player in enumerate(players):
+            if player.is_bound and player.preference.colour is not None:
+                clashing[player.preference.colour] |= 1 << place
     rows = []
     for place, player in enumerate(players):
         row = everybody & ~(1 << place)
-        for number in player.barred:
+        for number in terms.barred(player):
             if number in place_of:
                 row &= ~(1 << place_of[number])
-        if with_colours and _is_bound(player) and player.preference.colour is not None:
+        if player.is_bound and player.preference.colour is not None:
             row &= ~clashing[player.preference.colour]
         rows.append(row)
-    return rows
+    return rows if question.forced is None else _forcing(rows, question.forced)
 
 
-def _is_bound(player: Contender) -> bool:
-    """C3 binds him: an absolute preference, and no topscorer."""
-    return player.preference.strength is Strength.ABSOLUTE and not player.is_topscorer
+def _forcing(rows: Sequence[int], forced: tuple[int, int | None]) -> list[int]:
+    """Nobody else meets these two (this one)."""
+    v, w = forced
+    taken = 1 << v if w is None else 1 << v | 1 << w
+    others = [0 if taken >> place & 1 else row & ~taken for place, row in enumerate(rows)]
+    if w is not None and rows[v] >> w & 1:
+        others[v], others[w] = 1 << w, 1 << v
+    return others
 
 
-def _rule_in_the_way(players: Sequence[Contender]) -> str:
-    """C3 when the colours alone make the round impossible, else C1."""
-    matching = Matching(_rows(players, with_colours=False), (1 << len(players)) - 1).enlarge()
-    return "C1" if matching.exposed.bit_count() > len(players) % 2 else "C3"
+def _rule_in_the_way(question: Question) -> str:
+    """C3 when the colours alone make the round impossible, then pairs that are kept apart (260), else C1."""
+    players = question.players
+    everybody, odd = (1 << len(players)) - 1, len(players) % 2
+    allowed = question.terms.allowed
+    for rule, more in (("C3", {Allowance.COLOURS}), ("C1", {Allowance.COLOURS, Allowance.REMATCH})):
+        terms = Terms(allowed | more, question.terms.avoided, question.terms.avoided_may_meet)
+        matching = Matching(_rows(Question(players, question.colour_rule, terms, question.forced)), everybody).enlarge()
+        if matching.exposed.bit_count() <= odd:
+            return rule
+    return "260"
 
 
 def _numbers(players: Sequence[Contender], mask: int) -> tuple[PairingNumber, ...]:

@@ -29,16 +29,22 @@ class Literal:
         """Pairs as (higher, lower), who has the bye; None when nothing is legal."""
         if self.lowest_bye is None:
             return None
+        paired: set[tuple[int, int]] = set()
+        floating: Group = ()
+        for pairs, floating, _ in self.brackets():
+            paired |= {(one.number, other.number) for one, other in pairs}
+        return paired, floating[0].number if floating else None
+
+    def brackets(self) -> Iterator[tuple[Pairs, Group, list[tuple[str, object]]]]:
+        """From the top: pairs, who floats, and what C6-C21 are worth."""
         scores = sorted({one.score for one in self.players}, reverse=True)
         groups = [tuple(one for one in self.players if one.score == score) for score in scores]
         floating: Group = ()
-        paired: set[tuple[int, int]] = set()
         for place, residents in enumerate(groups):
             below = tuple(one for group in groups[place + 1 :] for one in group)
             following = groups[place + 1] if place + 1 < len(groups) else ()
-            pairs, floating = self._best(floating, residents, following, below)
-            paired |= {(one.number, other.number) for one, other in pairs}
-        return paired, floating[0].number if floating else None
+            value, pairs, floating = self._best(floating, residents, following, below)
+            yield pairs, floating, [("C6", len(floating)), *((f"C{k}", one) for k, one in enumerate(value, start=7))]
 
     @cached_property
     def lowest_bye(self) -> int | None:
@@ -74,7 +80,7 @@ class Literal:
             self._perfect(everybody - {one}) for one in left if one.may_have_bye and one.score == self.lowest_bye
         )
 
-    def _best(self, moved: Group, residents: Group, following: Group, below: Group) -> tuple[Pairs, Group]:
+    def _best(self, moved: Group, residents: Group, following: Group, below: Group) -> tuple[tuple, Pairs, Group]:
         everybody = moved + residents
         for size in range(len(everybody) // 2, -1, -1):
             best = None
@@ -87,7 +93,7 @@ class Literal:
                 if best is None or value < best[0]:
                     best = value, pairs, left
             if best is not None:
-                return best[1], best[2]
+                return best
         raise AssertionError("C4 was lost")
 
     def _value(self, pairs: Pairs, left: Group, residents: Group, following: Group, below: Group) -> tuple:
