@@ -7,13 +7,15 @@ from chalicelib.domain.errors import InvalidFieldError, NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.formats.registry import system, systems
 from chalicelib.domain.trf.document import TrfDocument
-from chalicelib.domain.trf.systems import system_of
+from chalicelib.domain.trf.systems import DEFAULT_SYSTEM, system_of
 
 
-def add_system_argument(parser: argparse.ArgumentParser) -> None:
+def add_system_argument(
+    parser: argparse.ArgumentParser, default: str = f"without it record 192, else {DEFAULT_SYSTEM}"
+) -> None:
     """`--system` for commands that pair."""
     codes = ", ".join(one.code for one in systems())
-    parser.add_argument("--system", metavar="S", help=f"{codes}; without it record 192, else fide-dutch")
+    parser.add_argument("--system", metavar="S", help=f"{codes}; {default}")
 
 
 def chosen_system(document: TrfDocument, code: str | None) -> PairingSystem:
@@ -21,6 +23,11 @@ def chosen_system(document: TrfDocument, code: str | None) -> PairingSystem:
     code = code or system_of(document)
     if code is None:
         raise CommandFailedError(ExitCode.WRONG_USE, f"no system {document.system} (record 192); say which: --system S")
+    return system_named(code)
+
+
+def system_named(code: str) -> PairingSystem:
+    """The system with this code. Raises CommandFailedError."""
     try:
         return system(code)
     except InvalidFieldError as error:

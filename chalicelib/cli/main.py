@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("chalicelib.cli.run", "site, admin pages and API on this machine"),
     "pair": ("chalicelib.cli.pair", "pair the next round of a tournament report file"),
     "check": ("chalicelib.cli.check", "pair every round of files again and list differences and rule breaches"),
+    "generate": ("chalicelib.cli.generate", "a tournament report file of an event played out by lot"),
     "standings": ("chalicelib.cli.standings", "the standings of a tournament report file"),
     "schedule": ("chalicelib.cli.schedule", "the schedule of a round robin"),
     "import": ("chalicelib.cli.imports", "bring a tournament report file into the local stack, published"),

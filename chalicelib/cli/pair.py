@@ -3,10 +3,10 @@
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 from chalicelib.cli.engine import add_system_argument, chosen_system, no_pairing
 from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.cli.output import written
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> str | None:
         text = f"{json.dumps(_as_json(request, system, pairing), ensure_ascii=False, default=str)}\n"
     else:
         text = "".join(f"{line}\n" for line in _lines(pairing, arguments.explain))
-    return _written(text, arguments.out)
+    return written(text, arguments.out)
 
 
 def _request(name: str, document: TrfDocument, system: PairingSystem, seed: int) -> PairingRequest:
@@ -75,14 +75,3 @@ def _as_json(request: PairingRequest, system: PairingSystem, pairing: RoundPairi
         "notes": [{"code": note.code, "players": list(note.players)} for note in pairing.notes],
         "explanation": [dict(reason) for reason in pairing.explanation],
     }
-
-
-def _written(text: str, out: str | None) -> str | None:
-    """To the file when one is named, else back to standard output."""
-    if out is None:
-        return text
-    try:
-        Path(out).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise CommandFailedError(ExitCode.WRONG_USE, f"cannot write {out}: {error.strerror}") from error
-    return None

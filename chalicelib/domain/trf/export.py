@@ -35,17 +35,11 @@ def from_tournament(
         system=code_of(settings.system),
         scoring=settings.scoring,
     )
-    return with_boards_in_order(_with_declarations(document, ranks))
+    return with_boards_in_order(with_declarations(document, ranks))
 
 
-def _plain(round_: Round) -> Round:
-    """What a file can say of a round."""
-    boards = tuple(Board(one.number, one.white, one.black, one.result) for one in round_.boards)
-    return Round(round_.number, boards, tuple(sorted(round_.byes, key=lambda bye: bye.player)))
-
-
-def _with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None) -> TrfDocument:
-    """The points and ranks that the players' lines declare."""
+def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None = None) -> TrfDocument:
+    """The document with the points and ranks that its players' lines should declare."""
     points = declared_basis(document)
     if ranks is None:
         ordered = sorted(points, key=lambda number: (-points[number], number))
@@ -54,6 +48,12 @@ def _with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int]
         points[number] = HalfPoints(points[number] + document.scoring.for_bye(kind))
     players = tuple(replace(one, points=points[one.number], rank=ranks.get(one.number)) for one in document.players)
     return replace(document, players=players)
+
+
+def _plain(round_: Round) -> Round:
+    """What a file can say of a round."""
+    boards = tuple(Board(one.number, one.white, one.black, one.result) for one in round_.boards)
+    return Round(round_.number, boards, tuple(sorted(round_.byes, key=lambda bye: bye.player)))
 
 
 def _header(tournament: Tournament) -> Header:
