@@ -43,6 +43,17 @@ SWISS64 = Rules(forfeit_bars_bye=False, has_topscorers=False)
 """S6: only a bye is a bye. S5: no topscorers. What S7 allows for want of anything better is listed all the same."""
 SCHEDULE = Rules(forbids_rematch=False, forbids_second_bye=False, has_colour_limits=False)
 """A round robin: the table decides."""
+_BY_SYSTEM: Mapping[str, Rules] = {
+    "fide-dutch": FIDE_SWISS,
+    "swiss64": SWISS64,
+    "round-robin": SCHEDULE,
+    "double-round-robin": SCHEDULE,
+}
+
+
+def rules_of(system: str) -> Rules:
+    """What the system with this code asks; the rules of every Swiss (C.04.1) where nothing else is known."""
+    return _BY_SYSTEM.get(system, FIDE_SWISS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from chalicelib.domain.errors import DomainError
+from chalicelib.domain.formats.common.acceleration import VirtualPoints
 from chalicelib.domain.formats.registry import system as pairing_system
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, TournamentId
+from chalicelib.domain.lifecycle.apart import MOST_KEPT_APART, PairsApart
 from chalicelib.domain.lifecycle.settings import (
     LONGEST_NAME,
     MOST_PLAYERS,
@@ -20,12 +22,16 @@ from chalicelib.domain.lifecycle.settings import (
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.model.tournament import Settings, Tempo, Tournament
+from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Tempo, Tournament
+from chalicelib.domain.points import NO_POINTS
+from chalicelib.domain.trf.constraints import ForbiddenPair, all_forbidden_pairs, baku_points_of, virtual_points
 from chalicelib.domain.trf.document import TrfDocument, TrfPlayer
 from chalicelib.domain.trf.pairing import initial_colour
 from chalicelib.domain.trf.systems import is_predetermined, system_of
 
 _MOST_DAYS = 60
+_ROUNDS_THAT_FLOAT = 2
+"""C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
 _DOUBLE = re.compile(r"DOUBLE", re.IGNORECASE)
 _DATE = re.compile(r"^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})$")
 _DATE_DAY_FIRST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$")
@@ -40,8 +46,8 @@ class CannotImportError(DomainError):
 def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug: str, today: date) -> Tournament:
     """The event that the file describes: numbers, results and byes as they stand in it, all rounds published.
 
-    `slug` empty: made from its name. Raises CannotImportError for team events and for points that follow no result,
-    InvalidFieldError.
+    `slug` empty: made from its name. Raises CannotImportError for team events, for points that follow no result and for
+    an acceleration of one's own, InvalidFieldError.
     """
     if document.is_team_event:
         raise CannotImportError(reason="team_event")
@@ -81,6 +87,8 @@ def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
         federation=header.federation.strip(),
         initial_colour=initial_colour(document),
         scoring=document.scoring,
+        acceleration=_acceleration(document),
+        kept_apart=_kept_apart(document),
     )
     return checked(replace(settings, schedule=default_schedule(settings)))
 
@@ -94,6 +102,44 @@ def _system(document: TrfDocument) -> str:
     if system is None:
         raise CannotImportError(reason="unknown_system", system=document.system)
     return system
+
+
+def _acceleration(document: TrfDocument) -> Acceleration:
+    """C.04.7, however the file says it. Raises CannotImportError where other virtual points can still matter."""
+    points = _without_nothing(virtual_points(document))
+    if not points:
+        return Acceleration.NONE
+    if points == _without_nothing(baku_points_of(document)):
+        return Acceleration.BAKU
+    is_over = document.next_round > (document.planned_rounds or MOST_ROUNDS)
+    if is_over or max(map(len, points.values())) < document.next_round - _ROUNDS_THAT_FLOAT:
+        return Acceleration.NONE
+    raise CannotImportError(reason="own_acceleration")
+
+
+def _without_nothing(points: VirtualPoints) -> VirtualPoints:
+    """Each player's points up to the last that are any."""
+    lengths = {
+        number: max((place for place, value in enumerate(own, start=1) if value != NO_POINTS), default=0)
+        for number, own in points.items()
+    }
+    return {number: own[: lengths[number]] for number, own in points.items() if lengths[number]}
+
+
+def _kept_apart(document: TrfDocument) -> PairsApart:
+    """260 and XXP between players of the file; a limit beyond the last round is none."""
+    known = {player.number for player in document.players}
+    pairs = {pair for pair in all_forbidden_pairs(document) if pair.players <= known}
+    if len(pairs) > MOST_KEPT_APART:
+        raise CannotImportError(reason="too_many_apart", most=MOST_KEPT_APART)
+    ordered = sorted(pairs, key=lambda pair: (sorted(pair.players), pair.first_round, pair.last_round or MOST_ROUNDS))
+    return tuple(dict.fromkeys(_pair_apart(pair, document.planned_rounds or MOST_ROUNDS) for pair in ordered))
+
+
+def _pair_apart(pair: ForbiddenPair, planned_rounds: int) -> KeptApart:
+    one, other = sorted(pair.players)
+    last = pair.last_round if pair.last_round and pair.last_round < planned_rounds else None
+    return KeptApart(_entry_id(one), _entry_id(other), first_round=pair.first_round, last_round=last)
 
 
 def _playing_days(document: TrfDocument, today: date) -> tuple[date, ...]:
@@ -132,7 +178,11 @@ def _date(text: str) -> date | None:
 def _player(document: TrfDocument, listed: TrfPlayer) -> Player:
     """C.04.2 2.4: who is absent from every round before the first that counts for him joined there."""
     joined = next((round_.number for round_ in document.rounds if _takes_part(listed.number, round_)), FIRST_ROUND)
-    return Player(listed.number, Entry(EntryId(f"n{listed.number}"), listed.person, joined))
+    return Player(listed.number, Entry(_entry_id(listed.number), listed.person, joined))
+
+
+def _entry_id(number: PairingNumber) -> EntryId:
+    return EntryId(f"n{number}")
 
 
 def _takes_part(number: PairingNumber, round_: Round) -> bool:

@@ -9,9 +9,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RoundNumber
-from chalicelib.domain.model.tournament import RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.lifecycle.scoring import refuse_odd_points
+from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
 
 LANGUAGES = ("nl", "en", "es")
 LONGEST_TEXT = 20_000
@@ -138,6 +140,7 @@ def checked(settings: Settings) -> Settings:
         raise InvalidFieldError(field="slug", reason="not_a_slug")
     _check_texts(settings)
     _check_schedule(settings)
+    _check_acceleration(settings)
     return settings
 
 
@@ -164,6 +167,16 @@ def _check_schedule(settings: Settings) -> None:
         if start.starts_at.year not in YEARS:
             raise InvalidFieldError(field=field, reason="out_of_range", least=YEARS[0], most=YEARS[-1])
         seen.add(number)
+
+
+def _check_acceleration(settings: Settings) -> None:
+    """C.04.7: for Swiss systems, and 1.1."""
+    if settings.acceleration is Acceleration.NONE:
+        return
+    if system_of(settings.system).pairs_ahead:
+        raise InvalidFieldError(field="acceleration", reason="not_accelerated")
+    if not may_be_accelerated(settings.scoring):
+        raise InvalidFieldError(field="acceleration", reason="baku_needs_half_points")
 
 
 def _check_texts(settings: Settings) -> None:
@@ -196,17 +209,20 @@ def _refuse_outside(field: str, value: int, least: int, most: int) -> None:
 def changed(tournament: Tournament, wanted: Settings) -> Settings:
     """The wanted settings, when they may take the place of the present ones.
 
-    The address never changes; system, profile, initial colour and points are fixed once round 1 is paired;
-    the number of rounds never falls below the rounds that exist. Raises InvalidFieldError, FixedOnceStartedError.
+    The address never changes; system, profile, initial colour, points and acceleration are fixed once round 1 is
+    paired; the number of rounds never falls below the rounds that exist. Raises InvalidFieldError,
+    FixedOnceStartedError.
     """
     present = tournament.settings
     checked(wanted)
     if wanted.slug != present.slug:
         raise FixedOnceStartedError(field="slug")
     if tournament.rounds:
-        for field in ("system", "profile", "initial_colour", "scoring"):
+        for field in ("system", "profile", "initial_colour", "scoring", "acceleration"):
             if getattr(wanted, field) != getattr(present, field):
                 raise FixedOnceStartedError(field=field)
+    if wanted.scoring != present.scoring:
+        refuse_odd_points(wanted.scoring)
     if wanted.planned_rounds < len(tournament.rounds):
         raise InvalidFieldError(
             field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS

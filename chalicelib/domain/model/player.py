@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chalicelib.domain.ids import FIRST_ROUND, NEVER_SAVED, EntryId, PairingNumber, RoundNumber, Version
+from chalicelib.domain.ids import FIRST_ROUND, NEVER_SAVED, BoardNumber, EntryId, PairingNumber, RoundNumber, Version
 
 
 class Title(StrEnum):
@@ -51,13 +51,14 @@ class Entry:
     """A registration for one tournament.
 
     `joins_in` is the first round that he is paired in; `withdrawn_from` the first round that he no longer
-    is paired in, None while he plays on.
+    is paired in, None while he plays on. `fixed_board` is where he always plays: he cannot move to another one.
     """
 
     id: EntryId
     person: Person
     joins_in: RoundNumber = FIRST_ROUND
     withdrawn_from: RoundNumber | None = None
+    fixed_board: BoardNumber | None = None
     version: Version = NEVER_SAVED
 
     @property

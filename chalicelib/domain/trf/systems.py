@@ -4,6 +4,9 @@ import re
 
 from chalicelib.domain.trf.document import TrfDocument
 
+BAKU = "_BAKU"
+"""How the code of an accelerated system ends."""
+
 DEFAULT_SYSTEM = "fide-dutch"
 """What a file without a record 192 is paired with."""
 
@@ -30,6 +33,12 @@ _PREDETERMINED = re.compile(r"ROUND[ _-]?ROBIN|BERGER|SCHEVENINGEN", re.IGNORECA
 def code_of(system: str) -> str:
     """What record 192 says for one of this program's systems: a Swiss of one's own unless FIDE knows it."""
     return _WRITTEN.get(system, _WRITTEN_OTHERWISE)
+
+
+def accelerated_code_of(system: str) -> str:
+    """The same with Baku acceleration, where ETT26 has a code for it; otherwise records 250 and XXA have to say it."""
+    code = code_of(system)
+    return code + BAKU if code == "FIDE_DUTCH" else code
 
 
 def system_of(document: TrfDocument) -> str | None:

@@ -8,12 +8,16 @@ import pytest
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament
 from chalicelib.domain.model.result import Colour
-from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.points import FULL_POINT
+from chalicelib.domain.model.tournament import Acceleration, Tournament
+from chalicelib.domain.points import FULL_POINT, HalfPoints
 from chalicelib.domain.trf.document import AbnormalPoints, Header, RawRecord, TrfDocument
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
+from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament, boards_line, points_line
+from tests.domain.lifecycle.test_apart import pairs
+from tests.domain.lifecycle.test_constraints import event
+from tests.domain.lifecycle.test_scoring import scoring
 from tests.oracles import oracle
 
 TODAY = date(2026, 11, 30)
@@ -119,3 +123,72 @@ def test_what_an_event_here_cannot_hold_is_refused(spoilt: object, reason: str) 
 def test_events_of_others(file: str, players: int, rounds: int) -> None:
     made = imported(read_trf(oracle(f"trf/{file}").read_bytes()), "big")
     assert (len(made.players), len(made.rounds)) == (players, rounds)
+
+
+def test_what_an_event_asks_of_the_pairing_goes_to_a_file_and_back() -> None:
+    """But for what has no record: pairs kept apart if possible, fixed boards."""
+    asked = event(
+        "A-E 1-0, B-F 1-0, C-G 1-0, D half", apart="A-B, C-D 2-4, E-F?, B-G 3-", acceleration=Acceleration.BAKU,
+        planned_rounds=7, scoring=scoring("2 1 0 1"), initial_colour=Colour.BLACK,
+    )  # fmt: skip
+    back = imported(read_trf(write_trf(from_tournament(asked)))).settings
+    assert back.kept_apart == pairs("n1-n2, n2-n7 3-, n3-n4 2-4")
+    assert (back.acceleration, back.scoring) == (Acceleration.BAKU, asked.settings.scoring)
+    assert (back.initial_colour, back.planned_rounds) == (Colour.BLACK, 7)
+
+
+def with_records(of: TrfDocument, *records: str) -> TrfDocument:
+    return replace(of, records=tuple(RawRecord(record) for record in records))
+
+
+@pytest.mark.parametrize(
+    ("records", "expected"),
+    [
+        (("XXP 1 2 3", "260   1   7    1    2"), "n1-n2, n1-n3, n2-n3"),
+        (("260   1   3    3    1", "260   5  99    1    3"), "n1-n3 1-3, n1-n3 5-"),
+        (("XXP 4 77",), ""),
+    ],
+)
+def test_pairs_that_a_file_keeps_apart(records: tuple[str, ...], expected: str) -> None:
+    """A group is every pair in it; a limit beyond the last round is none; who is not in the file counts for nothing."""
+    assert imported(with_records(document("A-C 1-0"), *records)).settings.kept_apart == pairs(expected)
+
+
+def test_a_file_with_too_many_pairs_to_keep_is_refused() -> None:
+    many = document(players=" ".join(f"P{number}" for number in range(1, 41)))
+    with pytest.raises(CannotImportError, match="too_many_apart"):
+        imported(with_records(many, "XXP " + " ".join(str(number) for number in range(1, 41))))
+
+
+BAKU = ("250       1.0   1   2    1    2", "250       0.5   3   4    1    2")
+
+
+@pytest.mark.parametrize(
+    ("played", "records", "expected"),
+    [
+        (1, BAKU, Acceleration.BAKU),
+        (1, (*BAKU, "XXA    3  0.0"), Acceleration.BAKU),
+        (1, (), Acceleration.NONE),
+        (1, ("250       0.0   1   2    1    4",), Acceleration.NONE),
+        (1, ("250       1.0   1   2    1    2",), None),
+        (1, ("250       1.0   1   2    1    3", "250       0.5   3   4    1    3"), None),
+        (3, ("250       1.0   1   2    1    3",), None),
+        (4, ("250       1.0   1   2    1    3",), Acceleration.NONE),
+        (7, BAKU[:1], Acceleration.NONE),
+    ],
+)
+def test_an_acceleration_that_is_not_bakus_is_refused_while_it_can_matter(
+    played: int, records: tuple[str, ...], expected: Acceleration | None
+) -> None:
+    """Virtual points two rounds back still make floats (C.04.3 C16, C17)."""
+    of = with_records(document(*["A-C ½-½, B-D ½-½"] * played), *records)
+    if expected is not None:
+        assert imported(of).settings.acceleration is expected
+        return
+    with pytest.raises(CannotImportError, match="own_acceleration"):
+        imported(of)
+
+
+def test_points_that_a_file_gives_are_kept_as_they_are() -> None:
+    odd = replace(document("A-C 1-0, B bye"), scoring=replace(scoring("1 ½ 0 1"), pairing_allocated_bye=HalfPoints(3)))
+    assert points_line(imported(odd)) == "B 1½, A 1, C 0, D 0"

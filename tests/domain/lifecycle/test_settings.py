@@ -17,8 +17,9 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
 )
 from chalicelib.domain.model.result import Colour
-from chalicelib.domain.model.tournament import Contact, RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.model.tournament import Acceleration, Contact, RoundStart, Settings, Tempo, Tournament
 from tests.builders import a_tournament
+from tests.domain.lifecycle.test_scoring import scoring
 
 TUESDAY = date(2026, 10, 13)
 NOON = datetime(2026, 10, 13, 12, 0, tzinfo=UTC)
@@ -92,6 +93,8 @@ def test_an_event_begins_with_the_swiss64_standings() -> None:
         ({"regulations_link": "javascript:alert(1)"}, "regulations_link"),
         ({"regulations": "x" * 20_001}, "regulations"),
         ({"time_control": "x" * 501}, "time_control"),
+        ({"acceleration": Acceleration.BAKU, "scoring": scoring("3 1 0 3")}, "acceleration"),
+        ({"acceleration": Acceleration.BAKU, "system": "round-robin"}, "acceleration"),
     ],
 )
 def test_an_unusable_setting_is_named(wrong: dict[str, object], field: str) -> None:
@@ -110,6 +113,8 @@ def running() -> Tournament:
         ({"slug": "other"}, FixedOnceStartedError),
         ({"system": "round-robin"}, FixedOnceStartedError),
         ({"initial_colour": Colour.BLACK}, FixedOnceStartedError),
+        ({"acceleration": Acceleration.BAKU}, FixedOnceStartedError),
+        ({"scoring": scoring("3 1 0 3")}, FixedOnceStartedError),
     ],
 )
 def test_what_is_fixed_once_round_1_is_paired(wish: dict[str, object], refusal: type[DomainError]) -> None:
@@ -121,6 +126,22 @@ def test_what_is_fixed_once_round_1_is_paired(wish: dict[str, object], refusal: 
 def test_the_system_is_free_before_round_1() -> None:
     tournament = replace(running(), rounds=())
     wanted = replace(tournament.settings, system="round-robin")
+    assert changed(tournament, wanted) == wanted
+
+
+def test_points_are_looked_at_when_they_change() -> None:
+    """What a file brought stays usable; other points have to make sense."""
+    tournament = replace(running(), rounds=(), settings=replace(event(), scoring=scoring("1 ½ 0 2")))
+    same = replace(tournament.settings, city="Utrecht")
+    assert changed(tournament, same) == same
+    with pytest.raises(InvalidFieldError) as refusal:
+        changed(tournament, replace(same, scoring=scoring("1 ½ 0 3")))
+    assert refusal.value.details["field"] == "points_bye"
+
+
+def test_acceleration_is_free_before_round_1() -> None:
+    tournament = replace(running(), rounds=())
+    wanted = replace(tournament.settings, acceleration=Acceleration.BAKU, scoring=scoring("2 1 0 2"))
     assert changed(tournament, wanted) == wanted
 
 
