@@ -8,10 +8,11 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Strictness, Tournament
 
 
 class RoundOpenError(DomainError):
@@ -99,6 +100,10 @@ def pairing_request(
         scoring=tournament.settings.scoring,
         initial_colour=tournament.settings.initial_colour,
         seed=seed,
+        forbidden=kept_apart_in(tournament, number, Strictness.ALWAYS),
+        avoided=kept_apart_in(tournament, number, Strictness.IF_POSSIBLE),
+        virtual_points=virtual_points(tournament),
+        fixed_boards=fixed_boards(tournament),
     )
 
 
@@ -176,6 +181,7 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
             if not records[player].player.entry.is_paired_in(round_.number):
                 found.append(Note("not_taking_part", (player,)))
     found.extend(Note("not_in_draft", (player,)) for player in _left_out(tournament, round_))
+    found.extend(constraint_warnings(tournament, round_))
     found.extend(
         Note("second_bye", (bye.player,))
         for bye in round_.byes

@@ -98,7 +98,7 @@ class Settings:
 
     `system` is a code of `formats/registry.py`, `profile` one of `standings/profiles.py`. `initial_colour` is
     the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written. Everybody may read why
-    each board was paired as it was when the event `shows_reasons`.
+    each board was paired as it was when the event `shows_reasons`. `kept_apart` may name entries that are gone.
     """
 
     name: str
@@ -124,6 +124,8 @@ class Settings:
     federation: str = ""
     initial_colour: Colour = Colour.WHITE
     scoring: Scoring = STANDARD_SCORING
+    acceleration: Acceleration = Acceleration.NONE
+    kept_apart: tuple[KeptApart, ...] = ()
     shows_reasons: bool = False
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
