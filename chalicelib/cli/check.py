@@ -9,16 +9,14 @@ from chalicelib.cli.engine import add_system_argument, chosen_system
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
-from chalicelib.domain.legality import FIDE_SWISS, SCHEDULE, SWISS64, Rules, Situation, breaches
+from chalicelib.domain.legality import Situation, breaches, rules_of
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.trf.document import TrfDocument, TrfError
-from chalicelib.domain.trf.pairing import replayed_request
+from chalicelib.domain.trf.pairing import replayed_request, with_standing
 
 Line = tuple[int, int]
 """White and Black; the bye has 0 for Black."""
-
-_RULES: dict[str, Rules] = {"fide-dutch": FIDE_SWISS, "swiss64": SWISS64}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,14 +46,13 @@ def _check_file(name: str, code: str | None, seed: int) -> dict[str, object]:
 
 
 def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, seed: int) -> dict[str, object]:
-    request = replayed_request(document, round_.number, seed)
+    request = with_standing(replayed_request(document, round_.number, seed), document, system)
     expected, found = _expected(system, request), _found(round_, system)
     differences = [
         {"expected": list(one) if one else None, "found": list(other) if other else None}
         for one, other in zip_longest(sorted(expected - found), sorted(found - expected))
     ]
-    rules = _RULES.get(system.code, SCHEDULE if system.pairs_ahead else FIDE_SWISS)
-    situation = Situation(request.records, request.is_last_round, request.scoring, rules)
+    situation = Situation(request.records, request.is_last_round, request.scoring, rules_of(system.code))
     illegal = [
         {"rule": one.rule, "players": list(one.players), "text": one.text} for one in breaches(round_, situation)
     ]

@@ -11,7 +11,7 @@ from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.trf.document import TrfDocument, TrfError
-from chalicelib.domain.trf.pairing import next_request, refuse_undecided
+from chalicelib.domain.trf.pairing import next_request, refuse_undecided, with_standing
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def _request(name: str, document: TrfDocument, system: PairingSystem, seed: int)
     try:
         if not system.pairs_ahead:
             refuse_undecided(document)
-        return next_request(document, seed)
+        return with_standing(next_request(document, seed), document, system)
     except TrfError as error:
         raise bad_file(name, error) from error
 

@@ -3,9 +3,10 @@
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.formats.round_robin.system import DoubleRoundRobin, RoundRobin
+from chalicelib.domain.formats.swiss64.system import Swiss64
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 
-_SYSTEMS: tuple[PairingSystem, ...] = (FideDutch(), RoundRobin(), DoubleRoundRobin())
+_SYSTEMS: tuple[PairingSystem, ...] = (Swiss64(), FideDutch(), RoundRobin(), DoubleRoundRobin())
 _BY_CODE: dict[str, PairingSystem] = {one.code: one for one in _SYSTEMS}
 
 

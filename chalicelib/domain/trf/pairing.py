@@ -3,11 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from chalicelib.domain.formats.contract import PairingRequest
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
+from chalicelib.domain.ids import FIRST_ROUND, PairingNumber, RoundNumber
 from chalicelib.domain.model.history import as_counted_for_pairing
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Round
+from chalicelib.domain.standings.profiles import profile
+from chalicelib.domain.standings.standings import make_standings
+from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.cells import RESULT_OFFSET
 from chalicelib.domain.trf.columns import column_of_round
 from chalicelib.domain.trf.constraints import forbidden_pairs, virtual_points
@@ -25,6 +28,19 @@ def next_request(document: TrfDocument, seed: int = 0) -> PairingRequest:
 def replayed_request(document: TrfDocument, round_number: RoundNumber, seed: int = 0) -> PairingRequest:
     """A round of the file again: those are paired who were, over the rounds before it."""
     return _request(document, round_number, paired_in(document.rounds[round_number - 1]), seed)
+
+
+def with_standing(request: PairingRequest, document: TrfDocument, system: PairingSystem) -> PairingRequest:
+    """S6: the same request with the standings after the round before, for a system that asks for them."""
+    if not system.needs_standing or request.round_number == FIRST_ROUND:
+        return request
+    standings = make_standings(
+        document.model_players(),
+        document.rounds[: request.round_number - 1],
+        profile(system.default_profile).order(SystemKind.SWISS),
+        document.scoring,
+    )
+    return replace(request, standing=tuple(row.number for row in standings.rows))
 
 
 def paired_in(round_: Round) -> frozenset[PairingNumber]:

@@ -23,9 +23,12 @@ from chalicelib.web.admin.frame import root_of
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import Form, go_to
 
-_CLUB_OR_OPEN = ("fide-dutch", "round-robin")
+_CLUB_OR_OPEN = ("swiss64", "fide-dutch", "round-robin")
 """The systems that most events use; the others stand below them."""
-_KINDS: Mapping[str, str] = {"fide-dutch": N_("Open tournament: Swiss system (FIDE Dutch)")}
+_KINDS: Mapping[str, str] = {
+    "swiss64": N_("Open tournament: Swiss system (Swiss64)"),
+    "fide-dutch": N_("Open tournament by FIDE's rules: Swiss system (FIDE Dutch)"),
+}
 """What somebody looks for who does not know the name of the system."""
 _LABELS: Mapping[str, str] = {
     "name": N_("Name of the event"),

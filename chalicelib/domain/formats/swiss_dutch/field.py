@@ -57,12 +57,17 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a field is made of. `forced` are the places of two players who must meet, or of one and the bye (None)."""
+    """What a field is made of.
+
+    `forced` are the places of two players who must meet, or of one and the bye (None). `receiver` is not among the
+    players: he has the bye already (S6).
+    """
 
     players: Sequence[Contender]
     colour_rule: ColourRule
     terms: Terms
     forced: tuple[int, int | None] | None = None
+    receiver: PairingNumber | None = None
 
 
 def first_answered(questions: Iterable[Question]) -> tuple[Question, Field]:
@@ -124,12 +129,11 @@ def _rows(question: Question) -> list[int]:
         if player.is_bound and player.preference.colour is not None:
             row &= ~clashing[player.preference.colour]
         rows.append(row)
-    return rows if question.forced is None else _forcing(rows, question.forced)
+    return rows if question.forced is None else _forcing(rows, *question.forced)
 
 
-def _forcing(rows: Sequence[int], forced: tuple[int, int | None]) -> list[int]:
+def _forcing(rows: Sequence[int], v: int, w: int | None) -> list[int]:
     """Nobody else meets these two (this one)."""
-    v, w = forced
     taken = 1 << v if w is None else 1 << v | 1 << w
     others = [0 if taken >> place & 1 else row & ~taken for place, row in enumerate(rows)]
     if w is not None and rows[v] >> w & 1:

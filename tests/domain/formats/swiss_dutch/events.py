@@ -1,17 +1,20 @@
 """Events played out round by round, with everything that can happen to a player, for properties of pairings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from chalicelib.domain.errors import NoLegalPairingError
-from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
+from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.history import derive_records
-from chalicelib.domain.model.player import Person, a_player
+from chalicelib.domain.model.player import Person, Player, a_player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Board, Bye, Round
+from chalicelib.domain.standings.profiles import profile
+from chalicelib.domain.standings.standings import make_standings
+from chalicelib.domain.tiebreaks.event import SystemKind
 
 RESULTS = (
     *[GameResult.WHITE_WINS] * 8,
@@ -37,6 +40,7 @@ def played_event(
     players: int,
     rounds: int,
     habits: Habits = Habits(),
+    system: PairingSystem = FideDutch(),
 ) -> Iterator[tuple[PairingRequest, RoundPairing]]:
     """Each round's request and pairing, until the last round or until nothing is legal any more."""
     chance = Random(seed)
@@ -60,15 +64,21 @@ def played_event(
             records=derive_records(start_list, played),
             present=frozenset(there - {bye.player for bye in byes}),
             initial_colour=initial_colour,
+            standing=_standing(start_list, played) if system.needs_standing and played else (),
         )
         try:
-            pairing = FideDutch().pair_round(request)
+            pairing = system.pair_round(request)
         except NoLegalPairingError:
             return
         yield request, pairing
         played.append(_played(number, pairing, byes, chance))
         there |= {who for who in sorted(yet_to_come) if chance.randrange(2)}
         yet_to_come -= there
+
+
+def _standing(players: Sequence[Player], played: Sequence[Round]) -> tuple[PairingNumber, ...]:
+    order = profile("swiss64").order(SystemKind.SWISS)
+    return tuple(row.number for row in make_standings(players, played, order).rows)
 
 
 def _played(number: int, pairing: RoundPairing, byes: tuple[Bye, ...], chance: Random) -> Round:

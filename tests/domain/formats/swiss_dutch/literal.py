@@ -29,10 +29,9 @@ class Literal:
         """Pairs as (higher, lower), who has the bye; None when nothing is legal."""
         if self.lowest_bye is None:
             return None
-        paired: set[tuple[int, int]] = set()
-        floating: Group = ()
-        for pairs, floating, _ in self.brackets():
-            paired |= {(one.number, other.number) for one, other in pairs}
+        brackets = list(self.brackets())
+        floating = brackets[-1][1] if brackets else ()
+        paired = {(one.number, other.number) for pairs, _, _ in brackets for one, other in pairs}
         return paired, floating[0].number if floating else None
 
     def brackets(self) -> Iterator[tuple[Pairs, Group, list[tuple[str, object]]]]:
@@ -87,7 +86,7 @@ class Literal:
             for pairs in candidates(moved, residents, size):
                 taken = {one for pair in pairs for one in pair}
                 left = tuple(one for one in everybody if one not in taken)
-                if not all(one.may_meet(other) for one, other in pairs) or not self._completes(left + below):
+                if not self._is_candidate(pairs, left + below):
                     continue
                 value = self._value(pairs, left, residents, following, below)
                 if best is None or value < best[0]:
@@ -95,6 +94,10 @@ class Literal:
             if best is not None:
                 return best
         raise AssertionError("C4 was lost")
+
+    def _is_candidate(self, pairs: Pairs, left: Group) -> bool:
+        """C1, C3 and C4."""
+        return all(one.may_meet(other) for one, other in pairs) and self._completes(left)
 
     def _value(self, pairs: Pairs, left: Group, residents: Group, following: Group, below: Group) -> tuple:
         """C7-C21."""
