@@ -14,7 +14,18 @@ from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
-from chalicelib.domain.model.tournament import Contact, RatedBy, RoundStart, Settings, Tempo, Venue, Visibility
+from chalicelib.domain.model.tournament import (
+    Acceleration,
+    Contact,
+    KeptApart,
+    RatedBy,
+    RoundStart,
+    Settings,
+    Strictness,
+    Tempo,
+    Venue,
+    Visibility,
+)
 from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import Job, JobKind, JobState
 from chalicelib.store.items import Body
@@ -83,6 +94,8 @@ def settings_body(settings: Settings) -> Body:
         "initial_colour": settings.initial_colour.value,
         "scoring": scoring_body(settings.scoring),
         "shows_reasons": settings.shows_reasons,
+        "acceleration": settings.acceleration.value,
+        "kept_apart": [_kept_apart_body(pair) for pair in settings.kept_apart],
     }
 
 
@@ -115,6 +128,28 @@ def settings_from(body: Body) -> Settings:
         initial_colour=Colour(body["initial_colour"]),
         scoring=scoring_from(body["scoring"]),
         shows_reasons=body.get("shows_reasons", False),
+        acceleration=Acceleration(body.get("acceleration", Acceleration.NONE)),
+        kept_apart=tuple(map(_kept_apart_from, body.get("kept_apart", ()))),
+    )
+
+
+def _kept_apart_body(pair: KeptApart) -> Body:
+    return {
+        "one": pair.one,
+        "other": pair.other,
+        "strictness": pair.strictness.value,
+        "first_round": pair.first_round,
+        "last_round": pair.last_round,
+    }
+
+
+def _kept_apart_from(body: Body) -> KeptApart:
+    return KeptApart(
+        one=EntryId(body["one"]),
+        other=EntryId(body["other"]),
+        strictness=Strictness(body["strictness"]),
+        first_round=RoundNumber(body["first_round"]),
+        last_round=None if body["last_round"] is None else RoundNumber(body["last_round"]),
     )
 
 
@@ -175,18 +210,20 @@ def entry_body(entry: Entry, came: str) -> Body:
         "person": person_body(entry.person),
         "joins_in": entry.joins_in,
         "withdrawn_from": entry.withdrawn_from,
+        "fixed_board": entry.fixed_board,
         "came": came,
     }
 
 
 def entry_from(body: Body, version: int) -> Entry:
     """An entry again."""
-    withdrawn_from = body["withdrawn_from"]
+    withdrawn_from, fixed_board = body["withdrawn_from"], body.get("fixed_board")
     return Entry(
         id=EntryId(body["id"]),
         person=person_from(body["person"]),
         joins_in=RoundNumber(body["joins_in"]),
         withdrawn_from=None if withdrawn_from is None else RoundNumber(withdrawn_from),
+        fixed_board=None if fixed_board is None else BoardNumber(fixed_board),
         version=Version(version),
     )
 

@@ -19,10 +19,13 @@ from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import (
+    Acceleration,
     Contact,
+    KeptApart,
     RatedBy,
     RoundStart,
     Settings,
+    Strictness,
     Tempo,
     Venue,
     Visibility,
@@ -65,6 +68,18 @@ SETTINGS = st.builds(
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
     shows_reasons=st.booleans(),
+    acceleration=st.sampled_from(Acceleration),
+    kept_apart=st.lists(
+        st.builds(
+            KeptApart,
+            one=TEXTS.map(EntryId),
+            other=TEXTS.map(EntryId),
+            strictness=st.sampled_from(Strictness),
+            first_round=SMALL.map(RoundNumber),
+            last_round=st.none() | SMALL.map(RoundNumber),
+        ),
+        max_size=3,
+    ).map(tuple),
 )
 PERSONS = st.builds(
     Person,
@@ -84,6 +99,7 @@ ENTRIES = st.builds(
     person=PERSONS,
     joins_in=SMALL.map(RoundNumber),
     withdrawn_from=st.none() | SMALL.map(RoundNumber),
+    fixed_board=st.none() | SMALL.map(BoardNumber),
     version=VERSIONS,
 )
 BOARDS = st.builds(
@@ -176,6 +192,18 @@ def test_items_of_the_first_schema_are_read() -> None:
         for name in names:
             del body[name]
     assert codecs.round_from(round_, 0) == Round(RoundNumber(1))
+    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+
+
+def test_items_of_the_second_schema_are_read() -> None:
+    """Schema 3 says what an event asks of the pairing."""
+    entry = Entry(EntryId("e"), Person("Anna"))
+    stored = codecs.entry_body(entry, "first")
+    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    for body, names in ((stored, ("fixed_board",)), (settings, ("acceleration", "kept_apart"))):
+        for name in names:
+            del body[name]
+    assert codecs.entry_from(stored, 0) == entry
     assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
 
 
