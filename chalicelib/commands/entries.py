@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.model.player import Entry, Person, Player
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.fixed_board import with_fixed_board
 from chalicelib.domain.registration.person import checked
 from chalicelib.ports import Services
 
@@ -32,13 +33,14 @@ class AddEntries:
 
 @dataclass(frozen=True, slots=True)
 class EditEntry:
-    """The person as he shall be; `seen` is the version that the caller's form showed."""
+    """The person as he shall be, and the board that he keeps; `seen` is the version that the caller's form showed."""
 
     caller: Caller
     tournament: TournamentId
     entry: EntryId
     person: Person
     seen: Version
+    fixed_board: BoardNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +106,18 @@ def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player,
 
 
 def edit_entry(command: EditEntry, services: Services) -> None:
-    """Change what is known of him. His rating is fixed once round 1 is paired.
+    """Change what is known of him, and his board. His rating is fixed once round 1 is paired.
 
     Raises InvalidFieldError, FixedOnceStartedError, ConflictError when he was changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
-    entry = _entry(command.tournament, command.entry, services)
-    person = checked(command.person)
+    entries = services.tournaments.entries(command.tournament)
+    entry = _among(entries, command.entry)
+    person, board = checked(command.person), with_fixed_board(entry, command.fixed_board, entries)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
-    act = Act("entries.edit", {"names": [person.name]}, (PUBLISH,))
-    wanted = replace(entry, person=person, version=command.seen)
+    act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH,))
+    wanted = replace(entry, person=person, fixed_board=board, version=command.seen)
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 
@@ -157,7 +160,11 @@ def remove_entry(command: TouchEntry, services: Services) -> None:
 
 
 def _entry(tournament: TournamentId, entry_id: EntryId, services: Services) -> Entry:
-    for entry in services.tournaments.entries(tournament):
+    return _among(services.tournaments.entries(tournament), entry_id)
+
+
+def _among(entries: Sequence[Entry], entry_id: EntryId) -> Entry:
+    for entry in entries:
         if entry.id == entry_id:
             return entry
     raise NotFoundError(what="entry", id=entry_id)
