@@ -16,9 +16,11 @@ export PYTHONDONTWRITEBYTECODE :=
 PORT ?= 8000
 DATA ?= .local
 PARAMETERS ?=
+ROUNDS ?= 20000
+BENCH ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check golden bench lock package deploy deploy-local clean
+.PHONY: help run test check golden bench campaign lock package deploy deploy-local clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,8 +41,11 @@ golden: $(STAMP) ## write the expected files of the tests anew; read the differe
 	GOLDEN=1 $(BIN)/python -m pytest -n 2 -m "not packaging and not browser"
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(STAMP) ## time the engines, publishing and the API
-	@set -e; for file in $$(find bench -name 'bench_*.py' | sort); do echo "== $$file"; $(BIN)/python "$$file"; done
+bench: $(STAMP) ## time pairing beside other programs; BENCH="--sizes 20,50 --rounds 3" for less
+	$(BIN)/python -m bench.pairing $(BENCH)
+
+campaign: $(STAMP) ## pair ROUNDS=20000 rounds of random events here and with gacrux, and compare
+	$(BIN)/python -m bench.campaign --rounds $(ROUNDS)
 
 lock: $(STAMP) ## compile the two requirement files from pyproject.toml
 	$(COMPILE) --output-file requirements-dev.txt --extra dev pyproject.toml
