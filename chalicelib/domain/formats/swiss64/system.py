@@ -1,15 +1,16 @@
 """Swiss64: the system of an open event (S3-S9), on the machinery of the FIDE (Dutch) system."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.start_order import fide_start_order
 from chalicelib.domain.formats.contract import Allowance, PairingRequest, Reason, RoundPairing
 from chalicelib.domain.formats.swiss64.bye import lowest_first, receivers
 from chalicelib.domain.formats.swiss64.colours import allocate
 from chalicelib.domain.formats.swiss_dutch.answer import answer, explained
 from chalicelib.domain.formats.swiss_dutch.contender import contenders
-from chalicelib.domain.formats.swiss_dutch.field import Question, first_answered
+from chalicelib.domain.formats.swiss_dutch.field import Question, first_answered, who_can_be_spared
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 from chalicelib.domain.formats.swiss_dutch.terms import Terms, with_avoided
 from chalicelib.domain.formats.swiss_dutch.values import Play
@@ -55,12 +56,22 @@ class Swiss64:
 
 
 def _questions(request: PairingRequest) -> Iterator[Question]:
-    """S6, S7: step by step, and at each step the lowest placed first."""
+    """S6, S7: step by step, and at each step the lowest placed without whom the others can be paired."""
     candidates = receivers(request)
     for step in _STEPS:
         for terms in with_avoided(request, step):
-            for receiver in candidates:
-                yield _question(request, receiver, terms)
+            yield _question(request, _first_to_spare(candidates, _question(request, None, terms)), terms)
+
+
+def _first_to_spare(candidates: Sequence[PairingNumber | None], everybody: Question) -> PairingNumber | None:
+    """Where nobody will do the first one, so that the question has no answer."""
+    if candidates == (None,):
+        return None
+    try:
+        spared = who_can_be_spared(everybody)
+    except NoLegalPairingError:
+        return candidates[0]
+    return next((number for number in candidates if number in spared), candidates[0])
 
 
 def _question(request: PairingRequest, receiver: PairingNumber | None, terms: Terms) -> Question:

@@ -51,10 +51,9 @@ def explained(question: Question, play: Play, pairing: RoundPairing) -> tuple[Re
             more[numbers] = {"criteria": pays, "refused": refusals.of_pair(bracket, selection, pair)}
     if receiver is not None:
         more[pairing.bye] = {"refused": refusals.of_bye(receiver)}
-    keys = [frozenset((pair.white, pair.black)) for pair in pairing.pairs]
-    return tuple(
-        {**reason, **more[key]} for key, reason in zip([*keys, pairing.bye], pairing.explanation, strict=False)
-    )
+    keys: list[object] = [frozenset((pair.white, pair.black)) for pair in pairing.pairs]
+    keys += [] if pairing.bye is None else [pairing.bye]
+    return tuple({**reason, **more[key]} for key, reason in zip(keys, pairing.explanation, strict=False))
 
 
 def _paid(play: Play, place: int) -> Mapping[str, int | list[int]]:

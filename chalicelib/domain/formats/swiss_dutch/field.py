@@ -86,14 +86,11 @@ def field_of(question: Question) -> Field:
     """C4 and C5 over the whole round. Raises NoLegalPairingError where nothing is legal."""
     players, terms = question.players, question.terms
     rows = _rows(question)
-    matching = Matching(rows, (1 << len(players)) - 1).enlarge()
-    if matching.exposed.bit_count() > len(players) % 2:
-        raise NoLegalPairingError(rule=_rule_in_the_way(question), players=_numbers(players, matching.exposed))
+    matching = _largest_matching(question, rows)
     tariff = terms.tariff(players, question.colour_rule)
     if len(players) % 2 == 0:
         return Field(tuple(players), tuple(rows), None, question.colour_rule, terms, tariff)
-    (exposed,) = bits(matching.exposed)
-    removable = matching.may_stay_exposed(exposed)
+    removable = _may_be_spared(matching)
     receivers = [place for place in bits(removable) if _may_have_bye(question, place)]
     if not receivers:
         raise NoLegalPairingError(rule="C2", players=_numbers(players, removable))
@@ -102,6 +99,26 @@ def field_of(question: Question) -> Field:
     bye = 1 << len(players)
     rows = [row | bye if bye_row >> place & 1 else row for place, row in enumerate(rows)]
     return Field(tuple(players), (*rows, bye_row), bye_score, question.colour_rule, terms, tariff)
+
+
+def who_can_be_spared(question: Question) -> frozenset[PairingNumber]:
+    """Of an odd number of players: those without whom the others can be paired. Raises NoLegalPairingError."""
+    matching = _largest_matching(question, _rows(question))
+    return frozenset(_numbers(question.players, _may_be_spared(matching)))
+
+
+def _largest_matching(question: Question, rows: Sequence[int]) -> Matching:
+    """Everybody, or all but one. Raises NoLegalPairingError."""
+    players = question.players
+    matching = Matching(rows, (1 << len(players)) - 1).enlarge()
+    if matching.exposed.bit_count() > len(players) % 2:
+        raise NoLegalPairingError(rule=_rule_in_the_way(question), players=_numbers(players, matching.exposed))
+    return matching
+
+
+def _may_be_spared(matching: Matching) -> int:
+    (exposed,) = bits(matching.exposed)
+    return matching.may_stay_exposed(exposed)
 
 
 def _may_have_bye(question: Question, place: int) -> bool:

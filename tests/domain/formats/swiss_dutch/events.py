@@ -16,6 +16,7 @@ from chalicelib.domain.standings.profiles import profile
 from chalicelib.domain.standings.standings import make_standings
 from chalicelib.domain.tiebreaks.event import SystemKind
 
+DUTCH = FideDutch()
 RESULTS = (
     *[GameResult.WHITE_WINS] * 8,
     *[GameResult.DRAWN] * 6,
@@ -40,7 +41,7 @@ def played_event(
     players: int,
     rounds: int,
     habits: Habits = Habits(),
-    system: PairingSystem = FideDutch(),
+    system: PairingSystem = DUTCH,
 ) -> Iterator[tuple[PairingRequest, RoundPairing]]:
     """Each round's request and pairing, until the last round or until nothing is legal any more."""
     chance = Random(seed)
