@@ -7,11 +7,13 @@ import pytest
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import Allowance, PairingRequest, RoundPairing
 from chalicelib.domain.formats.registry import system
+from chalicelib.domain.formats.swiss64.colours import allocate
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.rounds import pairing_request
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tournament
 from tests.builders import a_tournament, number_of
+from tests.domain.formats.swiss_dutch.test_colours import LETTERS, a_contender
 from tests.domain.formats.swiss_dutch.test_rules import written
 
 SWISS64 = system("swiss64")
@@ -54,11 +56,10 @@ def test_s5_halves_of_each_scoregroup() -> None:
 
 def test_s5_no_topscorers_in_the_last_round() -> None:
     """Both leaders must have Black: in the Dutch system they would meet."""
-    chart = a_tournament("A B C D E F", planned_rounds=3).after(
-        "A-D 1-0, B-E 1-0, C-F 0-1", "A-C 1-0, B-F 1-0, D-E 1-0"
-    )
-    assert "A-B" not in next_round(chart)
-    assert "B-A" not in next_round(chart)
+    chart = a_tournament("A B C D E F", planned_rounds=3)
+    last = chart.after("A-D 1-0, B-E 1-0, C-F 0-1", "A-C 1-0, B-F 1-0, D-E 1-0")
+    assert not {"A-B", "B-A"} & set(next_round(last).split())
+    assert {"A-B", "B-A"} & set(written(last, system("fide-dutch").pair_round(request(last))).split())
 
 
 @pytest.mark.parametrize(
@@ -117,15 +118,29 @@ def test_s7_colour_limits_go_before_a_repeat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "expected"),
+    ("higher", "lower", "given", "rule"),
     [
-        (("A-C 1-0, D-B 0-1",), "5.2.3"),
-        ((), "S9"),
+        ("WB", "BW", "W", "5.2.1"),
+        ("WBW", "BW", "B", "5.2.2"),
+        ("BWBW", "WBBW", "B", "5.2.3"),
+        ("", "", "W", "S9"),
+        ("WB", "WB", "W", "S9"),
+        ("BW", "BW", "W", "S9"),
+    ],
+    ids=[
+        "both wishes",
+        "the stronger one",
+        "the latest difference",
+        "no games",
+        "not his wish",
+        "his wish is no reason",
     ],
 )
-def test_s8_s9_colours(rounds: tuple[str, ...], expected: str) -> None:
-    chart = a_tournament("A B C D").after(*rounds)
-    assert paired(chart).explanation[0]["colour"] in (expected, "5.2.1")
+def test_s8_s9_colours(higher: str, lower: str, given: str, rule: str) -> None:
+    """The first one has the lower number; asked the other way round, the same two have the same colours."""
+    one, other = a_contender(1, higher), a_contender(2, lower)
+    assert allocate(one, other) == (LETTERS[given], rule)
+    assert allocate(other, one)[0] is LETTERS[given].opposite
 
 
 def test_explanation_of_a_bye() -> None:
