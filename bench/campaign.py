@@ -283,7 +283,7 @@ def illegal(document: TrfDocument, answer: Answer) -> list[str]:
     pairing = _pairing(answer.boards)
     boards = tuple(Board(BoardNumber(place), one.white, one.black) for place, one in enumerate(pairing.pairs, start=1))
     byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
-    situation = Situation(request.records, request.is_last_round, request.scoring)
+    situation = Situation(request.records, request.is_last_round, request.scoring, kept_apart=request.forbidden)
     found = [f"{one.rule}: {one.text}" for one in breaches(Round(document.next_round, boards, byes), situation)]
     placed = {number for one in pairing.pairs for number in (one.white, one.black)}
     placed |= set() if pairing.bye is None else {pairing.bye}

@@ -2,18 +2,21 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from chalicelib.cli.engine import add_system_argument, chosen_system
+from chalicelib.cli.failure import CommandFailedError
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
 from chalicelib.domain.legality import Situation, breaches, rules_of
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
+from chalicelib.domain.trf.byes import excused_from
 from chalicelib.domain.trf.document import TrfDocument, TrfError
-from chalicelib.domain.trf.pairing import replayed_request, with_standing
+from chalicelib.domain.trf.pairing import next_request, replayed_request, with_standing
 
 Line = tuple[int, int]
 """White and Black; the bye has 0 for Black."""
@@ -28,21 +31,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> str:
-    """Check all rounds of all files; a file that cannot be used ends the command."""
-    reports = [_check_file(name, arguments.system, arguments.seed) for name in arguments.files]
+    """Check all rounds of all files. All are read before the first is paired; the bad ones are named together."""
+    files = _readable(arguments.files, arguments.system)
+    reports = [_check_file(file, arguments.seed) for file in files]
     if arguments.json:
         return f"{json.dumps({'files': reports}, ensure_ascii=False)}\n"
     return "".join(f"{line}\n" for report in reports for line in _lines(report))
 
 
-def _check_file(name: str, code: str | None, seed: int) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class _File:
+    name: str
+    document: TrfDocument
+    system: PairingSystem
+
+
+def _readable(names: Sequence[str], code: str | None) -> list[_File]:
+    """Every file, or one failure for all that cannot be used, with the exit code of the first."""
+    files, failures = [], []
+    for name in names:
+        try:
+            files.append(_read(name, code))
+        except CommandFailedError as failure:
+            failures.append(failure)
+    if failures:
+        raise CommandFailedError(failures[0].exit_code, "; ".join(failure.reason for failure in failures))
+    return files
+
+
+def _read(name: str, code: str | None) -> _File:
     document = read_document(name)
-    system = chosen_system(document, code)
     try:
-        rounds = [_check_round(document, round_, system, seed) for round_ in document.rounds if round_.is_complete]
+        next_request(document)
     except TrfError as error:
         raise bad_file(name, error) from error
-    return {"file": name, "system": system.code, "rounds": rounds}
+    return _File(name, document, chosen_system(document, code))
+
+
+def _check_file(file: _File, seed: int) -> dict[str, object]:
+    complete = (round_ for round_ in file.document.rounds if round_.is_complete)
+    rounds = [_check_round(file.document, round_, file.system, seed) for round_ in complete]
+    return {"file": file.name, "system": file.system.code, "rounds": rounds}
 
 
 def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, seed: int) -> dict[str, object]:
@@ -52,7 +81,14 @@ def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, se
         {"expected": list(one) if one else None, "found": list(other) if other else None}
         for one, other in zip_longest(sorted(expected - found), sorted(found - expected))
     ]
-    situation = Situation(request.records, request.is_last_round, request.scoring, rules_of(system.code))
+    situation = Situation(
+        records=request.records,
+        is_last_round=request.is_last_round,
+        scoring=request.scoring,
+        rules=rules_of(system.code),
+        kept_apart=request.forbidden,
+        excused=excused_from(document.raw("240"), round_.number),
+    )
     illegal = [
         {"rule": one.rule, "players": list(one.players), "text": one.text} for one in breaches(round_, situation)
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.model.history import PlayerRecord
+from chalicelib.domain.model.history import Appearance, PlayerRecord
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
 from chalicelib.domain.model.round import Board, Round
 
@@ -58,12 +58,17 @@ def rules_of(system: str) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What was known when the round was paired. `is_last_round` makes topscorers."""
+    """What was known when the round was paired. `is_last_round` makes topscorers.
+
+    `kept_apart` are the pairs that must not meet (TRF 260), `excused` those who asked not to be paired (TRF 240).
+    """
 
     records: Mapping[PairingNumber, PlayerRecord]
     is_last_round: bool = False
     scoring: Scoring = STANDARD_SCORING
     rules: Rules = FIDE_SWISS
+    kept_apart: frozenset[frozenset[PairingNumber]] = frozenset()
+    excused: frozenset[PairingNumber] = frozenset()
 
     def is_topscorer(self, number: PairingNumber) -> bool:
         """C.04.3 1.8: when the last round is paired, more than half of the points that could be had."""
@@ -75,7 +80,11 @@ class Situation:
 def breaches(round_: Round, situation: Situation) -> tuple[Breach, ...]:
     """Every rule that this round breaks."""
     rules = situation.rules
-    found: list[Iterator[Breach]] = [_more_than_once(round_)]
+    found: list[Iterator[Breach]] = [
+        _more_than_once(round_),
+        _forbidden_meetings(round_, situation),
+        _paired_though_excused(round_, situation),
+    ]
     if rules.forbids_rematch:
         found.append(_rematches(round_, situation))
     if rules.forbids_second_bye:
@@ -98,6 +107,21 @@ def _more_than_once(round_: Round) -> Iterator[Breach]:
         yield Breach("one-bye", free, f"{len(free)} players have the pairing-allocated bye")
 
 
+def _forbidden_meetings(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """TRF 260: the organiser keeps these two apart in this round."""
+    for board in round_.boards:
+        if frozenset((board.white, board.black)) in situation.kept_apart:
+            yield Breach("260", (board.white, board.black), f"{board.white} and {board.black} are kept apart")
+
+
+def _paired_though_excused(round_: Round, situation: Situation) -> Iterator[Breach]:
+    """TRF 240: who asked not to be paired is on no board and has no pairing-allocated bye."""
+    paired = {number for board in round_.boards for number in (board.white, board.black)}
+    paired |= {bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED}
+    for number in sorted(paired & situation.excused):
+        yield Breach("240", (number,), f"{number} asked not to be paired")
+
+
 def _rematches(round_: Round, situation: Situation) -> Iterator[Breach]:
     """C1: nobody meets the same opponent twice; a forfeit is no meeting (C.04.2 3.5)."""
     for board in round_.boards:
@@ -115,9 +139,16 @@ def _second_byes(round_: Round, situation: Situation) -> Iterator[Breach]:
         for made in situation.records[bye.player].appearances:
             if made.bye is ByeKind.PAIRING_ALLOCATED:
                 yield Breach("C2", (bye.player,), f"{bye.player} had the bye in round {made.round_number}")
-            elif situation.rules.forfeit_bars_bye and (made.is_forfeit_win or made.bye is ByeKind.FULL_POINT):
+            elif situation.rules.forfeit_bars_bye and _won_without_playing(made, situation.scoring):
                 text = f"{bye.player} won without playing in round {made.round_number}"
                 yield Breach("C2", (bye.player,), text)
+
+
+def _won_without_playing(made: Appearance, scoring: Scoring) -> bool:
+    """C.04.1 4: a forfeit win, a full-point bye, or whatever else gave a win's points without a game."""
+    if made.is_played:
+        return False
+    return made.is_forfeit_win or made.bye is ByeKind.FULL_POINT or made.points >= scoring.win
 
 
 def _same_absolute_preference(round_: Round, situation: Situation) -> Iterator[Breach]:

@@ -1,8 +1,12 @@
 """The independent checker: every rule once kept and once broken."""
 
+from dataclasses import replace
+
 import pytest
 
+from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.legality import FIDE_SWISS, SCHEDULE, SWISS64, Rules, Situation, breaches
+from chalicelib.domain.model.result import STANDARD_SCORING
 from chalicelib.domain.model.tournament import Tournament
 from tests.builders import a_round, a_tournament, records_of
 
@@ -28,6 +32,7 @@ def found(tournament: Tournament, text: str, rules: Rules = FIDE_SWISS, *, last:
         (("A-B +/-",), "A bye", "C2 A"),
         (("A-B +/-",), "B bye", ""),
         (("A half", "A half"), "A bye", ""),
+        (("A-B -/-",), "A bye", ""),
         (("A-C 1-0, B-D 1-0", "A-D 1-0, B-C 1-0"), "A-B", "C3 A B; C.04.1 6 A; C.04.1 7 A"),
         (("A-C 1-0, D-B 1-0", "A-D 1-0, B-C 1-0"), "A-B", "C.04.1 6 A; C.04.1 7 A"),
         ((), "A-B, A-C", "once A"),
@@ -44,6 +49,24 @@ def test_topscorers_of_the_last_round_are_free() -> None:
     leaders = a_tournament("A B C D").after("A-C 1-0, B-D 1-0", "A-D 1-0, B-C 1-0")
     assert found(leaders, "A-B", last=True) == ""
     assert found(leaders, "A-B", SWISS64, last=True) == "C3 A B; C.04.1 6 A; C.04.1 7 A"
+
+
+def test_a_bye_worth_a_win_bars_from_the_next() -> None:
+    """C.04.1 4: the points of a win without playing, whatever they are called."""
+    generous = replace(STANDARD_SCORING, half_point_bye=STANDARD_SCORING.win)
+    event = a_tournament("A B", scoring=generous).after("A half")
+    (breach,) = breaches(a_round("A bye", event, 2), Situation(records_of(event), scoring=generous))
+    assert (breach.rule, breach.players) == ("C2", (1,))
+
+
+def test_who_is_kept_apart_or_excused() -> None:
+    """TRF 260 and 240."""
+    event = a_tournament("A B C").after()
+    records, round_ = records_of(event), a_round("B-A, C bye", event)
+    apart = Situation(records, kept_apart=frozenset({frozenset({PairingNumber(1), PairingNumber(2)})}))
+    assert [(one.rule, one.players) for one in breaches(round_, apart)] == [("260", (2, 1))]
+    excused = Situation(records, excused=frozenset({PairingNumber(1), PairingNumber(3)}))
+    assert [(one.rule, one.players) for one in breaches(round_, excused)] == [("240", (1,)), ("240", (3,))]
 
 
 def test_swiss64_knows_one_kind_of_bye() -> None:

@@ -1,13 +1,13 @@
 """Byes that do not stand in a round's columns: records 240 and XXZ; and abnormal points, record 299."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.trf.columns import Field, format_points, parse_number, parse_points
-from chalicelib.domain.trf.document import AbnormalPoints, ByePlace, RequestedBye
+from chalicelib.domain.trf.document import AbnormalPoints, ByePlace, RawRecord, RequestedBye
 from chalicelib.domain.trf.lines import Line, with_code
 
 _WORD = re.compile(r"\S+")
@@ -54,6 +54,12 @@ def write_byes(byes: Sequence[RequestedBye]) -> Iterator[str]:
     absent = sorted(bye.player for bye in byes if bye.place is ByePlace.ABSENT_RECORD)
     if absent:
         yield "XXZ " + " ".join(str(player) for player in absent)
+
+
+def excused_from(records: Iterable[RawRecord], round_number: RoundNumber) -> frozenset[PairingNumber]:
+    """Who asked by record 240 not to be paired in this round; of rounds long paired these records are kept as lines."""
+    lines = [Line(record.line, record.text) for record in records]
+    return frozenset(given.player for given in read_byes(lines) if given.round_number == round_number)
 
 
 def read_abnormal_points(lines: Sequence[Line]) -> Iterator[AbnormalPoints]:
