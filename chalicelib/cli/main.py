@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import NoReturn, Protocol, cast
 
 from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.domain.errors import TooManyToPairError
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "run": ("chalicelib.cli.run", "site, admin pages and API on this machine"),
@@ -78,7 +79,13 @@ def _output_of(words: Sequence[str]) -> str | None:
     command.add_arguments(parser)
     if any(word in ("-h", "--help") for word in words[1:]):
         return parser.format_help()
-    return command.run(parser.parse_args(words[1:]))
+    try:
+        return command.run(parser.parse_args(words[1:]))
+    except TooManyToPairError as error:
+        details = error.details
+        raise CommandFailedError(
+            ExitCode.TOO_LARGE, f"{details['players']} players; at most {details['most']} can be paired like this"
+        ) from error
 
 
 def _help() -> str:

@@ -48,6 +48,12 @@ class RequestReusedError(ConflictError):
     code = "request_reused"
 
 
+class TooManyToPairError(DomainError):
+    """More players than can be paired in the time and memory that there is: `players`, `most`."""
+
+    code = "too_many_to_pair"
+
+
 class NoLegalPairingError(DomainError):
     """No pairing of this round obeys the rules; `rule` and `players` say which and whom."""
 

@@ -63,6 +63,15 @@ def test_pair_writes_to_a_file(a_file: Write, capsys: pytest.CaptureFixture[str]
     assert out.read_text() == "1\n1 2\n"
 
 
+def test_pair_refuses_more_players_than_it_can(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file(players=" ".join(f"P{number}" for number in range(2001)))
+    assert outcome(capsys, "pair", name) == (
+        4,
+        "",
+        "speelzaal pair: 2001 players; at most 2000 can be paired like this\n",
+    )
+
+
 def test_pair_gives_the_expected_pairings_of_others(capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("bbpsharly_dutch_2025_C5", "bbpsharly_dutch_2025_C9", "bbpsharly_indiv_299_bonus"):
         expected = oracle(f"trf/{name}.output.expected").read_text().split()

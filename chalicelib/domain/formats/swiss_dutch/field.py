@@ -6,6 +6,7 @@ from itertools import groupby
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.cardinality import Matching, bits, mask_of
+from chalicelib.domain.formats.common.limits import refuse_beyond
 from chalicelib.domain.formats.contract import Allowance
 from chalicelib.domain.formats.swiss_dutch.colours import ColourRule
 from chalicelib.domain.formats.swiss_dutch.contender import Contender
@@ -14,6 +15,11 @@ from chalicelib.domain.formats.swiss_dutch.terms import Tariff, Terms
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.points import HalfPoints
+
+MOST_PLAYERS = 2000
+"""A round of so many takes some two seconds and 80 MB."""
+MOST_WITH_PRICES = 300
+"""Where breaches have their price every bracket is paired together with all that is below it: some three seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +91,7 @@ def first_answered(questions: Iterable[Question]) -> tuple[Question, Field]:
 def field_of(question: Question) -> Field:
     """C4 and C5 over the whole round. Raises NoLegalPairingError where nothing is legal."""
     players, terms = question.players, question.terms
+    refuse_beyond(MOST_PLAYERS if terms.are_strict else MOST_WITH_PRICES, len(players))
     rows = _rows(question)
     matching = _largest_matching(question, rows)
     tariff = terms.tariff(players, question.colour_rule)

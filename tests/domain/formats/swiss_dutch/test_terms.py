@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chalicelib.domain.errors import NoLegalPairingError
+from chalicelib.domain.errors import NoLegalPairingError, TooManyToPairError
 from chalicelib.domain.formats.contract import Allowance, PairingRequest
 from chalicelib.domain.formats.swiss_dutch.contender import Contender, contenders
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
@@ -115,3 +115,17 @@ def not_apart(asked: PairingRequest, avoided: frozenset[frozenset[int]]) -> bool
     except NoLegalPairingError:
         return True
     return False
+
+
+@pytest.mark.parametrize(("players", "avoided"), [(2001, False), (302, True)])
+def test_a_round_has_a_bound(players: int, avoided: bool) -> None:
+    """Where pairs that are kept apart if possible must meet all the same, each bracket is paired with all below it."""
+    asked, _ = next(played_event(1, 4, 1, Habits(0, 0, 0)))
+    record = asked.records[1]
+    records = {
+        number: replace(record, player=replace(record.player, number=number)) for number in range(1, players + 1)
+    }
+    pairs = frozenset(frozenset((1, number)) for number in records if avoided and number != 1)
+    with pytest.raises(TooManyToPairError) as refusal:
+        DUTCH.pair_round(replace(asked, records=records, present=frozenset(records), avoided=pairs))
+    assert refusal.value.details["players"] == players
