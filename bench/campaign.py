@@ -36,7 +36,7 @@ LARGEST = 200
 _SMALL = 12
 """Up to here events may be played until nothing can be paired any more."""
 _SIZES = ((2, 12), (2, 12), (2, 12), (2, 12), (2, 12), (13, 40), (13, 40), (13, 40), (41, 100), (101, LARGEST))
-_SELDOM, _OFTEN = Fraction(1, 20), Fraction(1, 4)
+_SELDOM, _OFTEN, _HALF = Fraction(1, 20), Fraction(1, 4), Fraction(1, 2)
 _STRANGE = (
     GameResult.NO_CONTEST,
     GameResult.WHITE_WINS_UNRATED,
@@ -92,7 +92,7 @@ def scheme_of(seed: int, largest: int = LARGEST) -> Scheme:
 
 def _rates(chance: Random) -> Rates:
     def some() -> Fraction:
-        return chance.choice((Fraction(0), Fraction(0), _SELDOM, _SELDOM, _OFTEN))
+        return chance.choice((*[Fraction(0)] * 4, *[_SELDOM] * 4, *[_OFTEN] * 2, _HALF))
 
     return Rates(
         draws=chance.choice((Fraction(0), Fraction(1, 3), Fraction(1, 3), Fraction(2, 3), Fraction(1))),
@@ -219,6 +219,7 @@ def compared(seed: int, largest: int = LARGEST) -> Tally:
         text = write_trf(event.document)
         mine, theirs = (_answer(engine, text, event.document.next_round) for engine in (ours, gacrux))
         tally.rounds += 1
+        tally.counts.update(_kinds(event.document))
         tally.counts["illegal"] += bool(illegal(event.document, mine))
         if mine.boards != theirs.boards:
             tally.differences.append(_difference(seed, event.document, mine, theirs))
@@ -229,6 +230,20 @@ def compared(seed: int, largest: int = LARGEST) -> Tally:
             break
         event = _with_strange_results(after_round(event, _pairing(mine.boards), chance), scheme, chance)
     return tally
+
+
+def _kinds(document: TrfDocument) -> Iterator[str]:
+    """What is special about the round to be paired, for the count at the end."""
+    codes = {record.code for record in document.records}
+    yield f"of {'up to 12' if len(document.players) <= _SMALL else 'more'} players"
+    if "250" in codes:
+        yield "accelerated"
+    if next_request(document).forbidden:
+        yield "with pairs kept apart"
+    if document.scoring != STANDARD_SCORING:
+        yield "with another scoring"
+    if document.next_round == document.planned_rounds:
+        yield "last rounds"
 
 
 def _answer(engine: Engine, text: str, round_number: int) -> Answer:

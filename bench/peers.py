@@ -139,3 +139,9 @@ def is_at_hand(engine: str) -> bool:
 def peak_of_children() -> int:
     """Bytes of the largest program that was started from here; no less than this process had when it started one."""
     return 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+
+
+def seconds_of_children() -> float:
+    """Of the processor, for all programs that were started from here."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

@@ -8,8 +8,8 @@ pytest.importorskip("gacrux", reason="gacrux is not installed")
 
 from bench.campaign import Tally, compared, scheme_of
 
-EVENTS = 60
-SMALL = 24
+EVENTS = 64
+SMALL = 16
 """The most players here."""
 
 
