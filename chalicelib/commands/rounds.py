@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
 from chalicelib.domain.lifecycle.settings import with_rounds
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
@@ -17,11 +19,20 @@ from chalicelib.ports import FollowUp, JobKind, Services
 
 @dataclass(frozen=True, slots=True)
 class PairRound:
-    """Pair the next round. `absences` are the entries that do not play in it, with the bye that they get."""
+    """Pair the next round. `absences` are the entries that do not play in it, with the bye that they get.
+
+    `allowed` is what the arbiter allows should no pairing obey the rules.
+    """
 
     caller: Caller
     tournament: TournamentId
     absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
+    allowed: frozenset[Allowance] = frozenset()
+
+    @property
+    def order(self) -> PairingOrder:
+        """As the job carries it."""
+        return PairingOrder(self.absences, self.allowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +63,10 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """
     tournament = services.tournaments.load(command.tournament)
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    known = {player.entry.id: player.number for player in tournament.players}
-    if not command.absences.keys() <= known.keys():
-        raise InvalidFieldError(field="absences", reason="unknown_player")
-    away = {known[entry] for entry in command.absences}
-    rounds.pairing_request(tournament, number, away, seed=0)
-    job = _pair_job(number, command.absences, services)
-    asked = receipt(command.caller, Act("rounds.pair", {"round": number}, (job,)), services)
+    rounds.pairing_request(tournament, number, _away(tournament, command.absences), seed=0)
+    allowed = {"allowed": named(command.allowed)} if command.allowed else {}
+    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(number, command.order, services),))
+    asked = receipt(command.caller, act, services)
     settings = _settled(tournament)
     if settings == tournament.settings:
         services.tournaments.note(command.tournament, asked)
@@ -76,19 +84,44 @@ def _settled(tournament: Tournament) -> Settings:
     return settings if needed == settings.planned_rounds else with_rounds(settings, needed)
 
 
-def _pair_job(number: RoundNumber, absences: Mapping[EntryId, ByeKind], services: Services) -> FollowUp:
-    written = ",".join(f"{entry}:{kind.value}" for entry, kind in sorted(absences.items()))
-    return FollowUp(JobKind.PAIR, {"round": number, "seed": services.chance.seed(), "absences": written})
+def _away(tournament: Tournament, absences: Mapping[EntryId, ByeKind]) -> dict[PairingNumber, ByeKind]:
+    """The absent by their numbers. Raises InvalidFieldError for an entry that is not there."""
+    known = {player.entry.id: player.number for player in tournament.players}
+    if not absences.keys() <= known.keys():
+        raise InvalidFieldError(field="absences", reason="unknown_player")
+    return {known[entry]: kind for entry, kind in absences.items()}
 
 
-def read_absences(written: str) -> dict[EntryId, ByeKind]:
-    """The absences of a pairing job, as `_pair_job` wrote them."""
-    parts = [part.rsplit(":", 1) for part in written.split(",") if part]
-    return {EntryId(entry): ByeKind(kind) for entry, kind in parts}
+def _pair_job(number: RoundNumber, order: PairingOrder, services: Services) -> FollowUp:
+    return FollowUp(JobKind.PAIR, {"round": number, "seed": services.chance.seed(), **order.written()})
+
+
+def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
+    """Begin a draft of the next round that the arbiter fills in by himself.
+
+    Raises what `request_pairing` raises; nothing is paired, so that nothing need be allowed.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    if services.tournaments.was_done(command.tournament, command.caller.request):
+        return RoundNumber(len(tournament.rounds))
+    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    away = _away(tournament, command.absences)
+    rounds.pairing_request(tournament, number, away, seed=0)
+    services.tournaments.draft_round(
+        command.tournament,
+        rounds.empty_draft(number, away),
+        None if tournament.is_start_list_frozen else tournament.players,
+        (),
+        receipt(command.caller, Act("rounds.by_hand", {"round": number}), services),
+    )
+    return number
 
 
 def redraw_round(command: TouchRound, services: Services) -> None:
-    """Throw the draft away and pair anew with the entries and results as they are now, the same people away."""
+    """Throw the draft away and pair anew with the entries and results as they are now.
+
+    The same people are away, and what the pairing needed beyond the rules is still allowed.
+    """
     tournament = services.tournaments.load(command.tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
@@ -99,7 +132,8 @@ def redraw_round(command: TouchRound, services: Services) -> None:
         if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
         or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
     }
-    act = Act("rounds.redraw", {"round": round_.number}, (_pair_job(round_.number, absences, services),))
+    job = _pair_job(round_.number, PairingOrder(absences, round_.used), services)
+    act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(
         command.tournament, round_.number, command.seen, receipt(command.caller, act, services)
     )

@@ -37,6 +37,15 @@ class ChangeSettings:
     seen: Version
 
 
+@dataclass(frozen=True, slots=True)
+class EndEarly:
+    """No round after those that there are; `seen` is the version of the settings that the caller saw."""
+
+    caller: Caller
+    tournament: TournamentId
+    seen: Version
+
+
 def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
     """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
     wish = slug_from([command.event.name])
@@ -71,6 +80,13 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
     act = Act("settings.change", {"fields": _changed_fields(tournament.settings, wanted)}, (PUBLISH, PUBLISH_CALENDAR))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
+
+
+def end_early(command: EndEarly, services: Services) -> None:
+    """The event has as many rounds as there are now. Raises what `change_settings` raises."""
+    tournament = services.tournaments.load(command.tournament)
+    wanted = replace(tournament.settings, planned_rounds=len(tournament.rounds))
+    change_settings(ChangeSettings(command.caller, command.tournament, wanted, command.seen), services)
 
 
 def _with_schedule(present: Settings, wanted: Settings) -> Settings:

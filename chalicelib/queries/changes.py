@@ -21,7 +21,11 @@ class BoardChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One line. `name` is empty for what the clock did; `about` names players or the event, `fields` are settings."""
+    """One line. `name` is empty for what the clock did; `about` names players or the event, `fields` are settings.
+
+    `allowed` are allowances by name, for a pairing that was asked for with some. `fixed_board` is the one that an entry
+    was saved with.
+    """
 
     at: datetime
     name: str
@@ -29,7 +33,9 @@ class Change:
     round_number: int | None
     about: tuple[str, ...]
     fields: tuple[str, ...]
+    allowed: tuple[str, ...]
     boards: tuple[BoardChange, ...]
+    fixed_board: int | None = None
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
@@ -41,7 +47,7 @@ def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
 def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Change:
     if line.actor not in names:
         names[line.actor] = _name(line.actor, services)
-    number = line.details.get("round")
+    number, board = line.details.get("round"), line.details.get("fixed_board")
     return Change(
         at=line.at,
         name=names[line.actor],
@@ -49,7 +55,9 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         round_number=number if isinstance(number, int) else None,
         about=(*_listed(line.details, "name"), *_listed(line.details, "names")),
         fields=_listed(line.details, "fields"),
+        allowed=_listed(line.details, "allowed"),
         boards=tuple(_boards(line.details)),
+        fixed_board=board if isinstance(board, int) else None,
     )
 
 

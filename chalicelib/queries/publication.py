@@ -51,9 +51,11 @@ def _is_due(job: Job, now: datetime) -> bool:
 
 
 def _is_made_good(failed: Job, jobs: tuple[Job, ...], tournament: Tournament) -> bool:
-    """A later job of its kind was done; a pairing also when its round exists or was asked for again."""
+    """A later job of its kind was done; a pairing when its round exists, was asked for again or is not played."""
     if failed.kind is JobKind.PAIR:
         number = _round(failed.arguments)
+        if number > tournament.settings.planned_rounds:
+            return True
         asked = (job for job in jobs if job.kind is JobKind.PAIR and _round(job.arguments) == number)
         return tournament.round(number) is not None or any(job.created_at > failed.created_at for job in asked)
     later = (job for job in jobs if job.kind is failed.kind and job.created_at > failed.created_at)

@@ -1,27 +1,19 @@
-"""Rounds as officials see them: the list and what can be paired, one round with what is odd about it and why."""
+"""The rounds of an event as officials see them: where each of them stands, and what can be paired now."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.formats.contract import Note
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.points import HalfPoints
-from chalicelib.ports import AuditLine, Services
+from chalicelib.ports import Services
 from chalicelib.queries.publication import pairing
-from chalicelib.render.views.pairings import Side
-
-Reason = Mapping[str, object]
-"""A line of the system's own account of its pairing."""
 
 
 class Stage(StrEnum):
@@ -64,53 +56,6 @@ class RoundList:
     refusal: DomainError | None
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLine:
-    """A board, both players with their scores before the round, what to look at, and why they meet."""
-
-    number: BoardNumber
-    white: Side
-    black: Side
-    result: GameResult
-    notes: tuple[Note, ...]
-    reason: Reason | None
-
-
-@dataclass(frozen=True, slots=True)
-class ByeLine:
-    """Somebody without an opponent."""
-
-    player: Player
-    kind: ByeKind
-    points: HalfPoints
-    notes: tuple[Note, ...]
-    reason: Reason | None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSheet:
-    """One round. `notes` are those that belong to no board and no bye; on a published round there are none."""
-
-    round: Round
-    status: Status
-    starts_at: datetime | None
-    boards: tuple[BoardLine, ...]
-    byes: tuple[ByeLine, ...]
-    notes: tuple[Note, ...]
-    is_changed_by_hand: bool
-    is_last: bool
-
-    @property
-    def has_notes(self) -> bool:
-        """There is something to look at before publishing."""
-        return bool(self.notes) or any(board.notes for board in self.boards) or any(bye.notes for bye in self.byes)
-
-    @property
-    def has_reasons(self) -> bool:
-        """The system told why."""
-        return any(board.reason for board in self.boards) or any(bye.reason for bye in self.byes)
-
-
 def round_list(tournament: Tournament, services: Services) -> RoundList:
     """The rounds there are and are to come, and the one that can be paired."""
     settings, now = tournament.settings, services.clock.now()
@@ -150,72 +95,3 @@ def _coming(tournament: Tournament) -> tuple[Coming | None, DomainError | None]:
         return None, refusal
     players = tuple(player for player in tournament.players if player.number in present)
     return Coming(number, players, takes_absences=not pairs.pairs_ahead), None
-
-
-def round_sheet(tournament: Tournament, round_: Round, services: Services) -> RoundSheet:
-    """One round as officials see it."""
-    is_draft = not round_.is_published
-    found = rounds.warnings(tournament, round_) if is_draft else ()
-    is_changed = is_draft and _is_changed_by_hand(round_.number, services.tournaments.log(tournament.id))
-    trace = services.tournaments.trace(tournament.id, round_.number) if is_draft and not is_changed else ()
-    placed = {number for board in round_.boards for number in (board.white, board.black)}
-    placed |= {bye.player for bye in round_.byes}
-    return RoundSheet(
-        round=round_,
-        status=round_status(round_, tournament.settings, services.clock.now()),
-        starts_at=tournament.settings.starts_at(round_.number),
-        boards=_board_lines(tournament, round_, found, trace),
-        byes=_bye_lines(tournament, round_, found, trace),
-        notes=tuple(note for note in found if not placed.intersection(note.players)),
-        is_changed_by_hand=is_changed,
-        is_last=tournament.rounds[-1].number == round_.number,
-    )
-
-
-def _is_changed_by_hand(number: RoundNumber, log: Sequence[AuditLine]) -> bool:
-    """Whether somebody changed the draft after it was drawn; the log has its newest line first."""
-    about = (line.action for line in log if line.details.get("round") == number)
-    return next((action for action in about if action in ("rounds.draft", "rounds.change")), "") == "rounds.change"
-
-
-def _board_lines(
-    tournament: Tournament, round_: Round, notes: Sequence[Note], trace: Sequence[Reason]
-) -> tuple[BoardLine, ...]:
-    records = rounds.records_before(tournament, round_.number)
-
-    def side(number: PairingNumber) -> Side:
-        return Side(records[number].player, records[number].score)
-
-    return tuple(
-        BoardLine(
-            number=board.number,
-            white=side(board.white),
-            black=side(board.black),
-            result=board.result,
-            notes=_about((board.white, board.black), notes),
-            reason=trace[place] if place < len(trace) else None,
-        )
-        for place, board in enumerate(round_.boards)
-    )
-
-
-def _bye_lines(
-    tournament: Tournament, round_: Round, notes: Sequence[Note], trace: Sequence[Reason]
-) -> tuple[ByeLine, ...]:
-    players = {player.number: player for player in tournament.players}
-    reasons = {reason.get("player"): reason for reason in trace[len(round_.boards) :]}
-    scoring = tournament.settings.scoring
-    return tuple(
-        ByeLine(
-            players[bye.player],
-            bye.kind,
-            scoring.for_bye(bye.kind),
-            _about((bye.player,), notes),
-            reasons.get(bye.player),
-        )
-        for bye in round_.byes
-    )
-
-
-def _about(players: Sequence[PairingNumber], notes: Sequence[Note]) -> tuple[Note, ...]:
-    return tuple(note for note in notes if set(players).intersection(note.players))

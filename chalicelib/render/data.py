@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from chalicelib.domain.formats.contract import Reason
 from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.points import HalfPoints
@@ -13,8 +15,10 @@ from chalicelib.domain.tiebreaks.working import TiebreakValue, in_points
 from chalicelib.render.facts import EventFacts, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.paths import EventPaths
+from chalicelib.render.reasons import reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
+from chalicelib.render.views.pairings import public_trace
 
 Data = dict[str, object]
 
@@ -29,7 +33,7 @@ def data_files(facts: EventFacts, context: RenderContext) -> Mapping[str, PageFi
         below.data("standings"): standings_data(facts.standings, facts.players),
         below.data("crosstable"): _crosstable(facts),
     }
-    made |= {below.round_data(round_.number): _round(facts, round_) for round_ in facts.rounds}
+    made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
 
@@ -139,12 +143,20 @@ def _player(player: Player) -> Data:
     }
 
 
-def _round(facts: EventFacts, round_: Round) -> Data:
+def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
+    reasons = reasons_by_players(public_trace(facts, round_, context))
     return {
         "round": round_.number,
         "status": facts.statuses[round_.number].value,
+        "used": [one.value for one in Allowance if one in round_.used],
         "boards": [
-            {"board": one.number, "white": one.white, "black": one.black, "result": one.result.value}
+            {
+                "board": one.number,
+                "white": one.white,
+                "black": one.black,
+                "result": one.result.value,
+                **_reason(reasons.get((one.white, one.black))),
+            }
             for one in round_.boards
         ],
         "byes": [
@@ -152,10 +164,18 @@ def _round(facts: EventFacts, round_: Round) -> Data:
                 "player": one.player,
                 "kind": one.kind.value,
                 "points": points_data(facts.settings.scoring.for_bye(one.kind)),
+                **_reason(reasons.get((one.player,))),
             }
             for one in round_.byes
         ],
     }
+
+
+def _reason(reason: Reason | None) -> Data:
+    """Why, in codes; what says whom it is about stands beside it already."""
+    if reason is None:
+        return {}
+    return {"reason": {key: value for key, value in reason.items() if key not in ("code", "white", "black", "player")}}
 
 
 def _crosstable(facts: EventFacts) -> Data:

@@ -1,7 +1,7 @@
 """What all pages share: compiled templates, texts, assets; loaded once a process."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -9,8 +9,10 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
+from chalicelib.render.reasons import Trace
 from chalicelib.render.texts import Texts, load_texts, texts_for
 
 LANGUAGE_NAMES = {"nl": "Nederlands", "en": "English", "es": "Español"}
@@ -37,12 +39,14 @@ class RenderContext:
 
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
+    `traces` say why each round was paired as it was, for events that show it.
     """
 
     site: Site
     now: datetime
     updated_at: datetime
     origin: str = ""
+    traces: Mapping[RoundNumber, Trace] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=4)

@@ -12,12 +12,13 @@ from chalicelib.render.facts import EventFacts, event_facts
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.ical import event_calendar
 from chalicelib.render.paths import LANGUAGES, key_of
+from chalicelib.render.reasons import Wording
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
 from chalicelib.render.views.frame import EventFrame, Page, alternates, event_frame, event_paths
 from chalicelib.render.views.overview import OverviewView, overview_view
-from chalicelib.render.views.pairings import RoundView, expectation, round_view
+from chalicelib.render.views.pairings import RoundView, expectation, public_trace, round_view
 from chalicelib.render.views.players import CardView, PlayersView, card_views, players_view
 from chalicelib.render.views.standings import StandingsView, standings_view
 
@@ -42,7 +43,7 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     Draft rounds leave no trace in any of them. The keys of a private event all begin with `private/`.
     """
     facts = event_facts(tournament, context.now)
-    views = _views(facts)
+    views = _views(facts, context)
     data = data_files(facts, context)
     files: dict[str, PageFile] = {}
     for language in LANGUAGES:
@@ -55,10 +56,12 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     return files
 
 
-def _views(facts: EventFacts) -> _Views:
+def _views(facts: EventFacts, context: RenderContext) -> _Views:
     has_rounds = bool(facts.rounds)
     return _Views(
-        rounds={round_.number: round_view(facts, round_) for round_ in facts.rounds},
+        rounds={
+            round_.number: round_view(facts, round_, public_trace(facts, round_, context)) for round_ in facts.rounds
+        },
         standings=standings_view(facts) if has_rounds else None,
         crosstable=crosstable_view(facts) if has_rounds else None,
         players=players_view(facts),
@@ -97,9 +100,10 @@ class _Language:
 
     def _rounds(self, expected: str) -> Iterator[tuple[str, str]]:
         paths, shown = self.frame.paths, self.facts.shown_rounds
+        wording = Wording(self.texts, {number: player.name for number, player in self.facts.players.items()})
         for number in shown:
             view = self.views.rounds.get(number)
-            values = {"view": view, "rounds": shown, "current": number, "expectation": expected}
+            values = {"view": view, "rounds": shown, "current": number, "expectation": expected, "wording": wording}
             yield self._page(paths.round(number), "round", "round", values)
             yield self._page(paths.names(number), "round", "names", values)
 

@@ -7,12 +7,15 @@ from datetime import datetime
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.legality import Breach, Situation, breaches, rules_of
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
-from chalicelib.domain.model.result import ByeKind, Colour
+from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import Strictness, Tournament
+from chalicelib.domain.standings.standings import kind_of, standings_of
 
 
 class RoundOpenError(DomainError):
@@ -43,6 +46,12 @@ class NotADraftError(DomainError):
     """Only a draft can be changed, redrawn or thrown away: `round`."""
 
     code = "not_a_draft"
+
+
+class UnfinishedDraftError(DomainError):
+    """An arbiter is still filling in this draft by hand, so that it cannot be published: `round`."""
+
+    code = "unfinished_draft"
 
 
 class RoundHasResultsError(DomainError):
@@ -104,7 +113,16 @@ def pairing_request(
         avoided=kept_apart_in(tournament, number, Strictness.IF_POSSIBLE),
         virtual_points=virtual_points(tournament),
         fixed_boards=fixed_boards(tournament),
+        standing=_standing_before(tournament, number),
     )
+
+
+def _standing_before(tournament: Tournament, number: RoundNumber) -> tuple[PairingNumber, ...]:
+    """S6: the order of the standings as published after the round before, for a system that asks for it."""
+    if number == FIRST_ROUND or not system_of(tournament.settings.system).needs_standing:
+        return ()
+    standings = standings_of(tournament, kind_of(tournament.settings), RoundNumber(number - 1))
+    return tuple(row.number for row in standings.rows)
 
 
 def records_before(tournament: Tournament, number: RoundNumber) -> dict[PairingNumber, PlayerRecord]:
@@ -124,7 +142,14 @@ def draft(number: RoundNumber, pairing: RoundPairing, absences: Mapping[PairingN
         byes=tuple(byes),
         state=RoundState.DRAFT,
         seed=seed,
+        used=pairing.used,
     )
+
+
+def empty_draft(number: RoundNumber, absences: Mapping[PairingNumber, ByeKind]) -> Round:
+    """A draft that the arbiter fills in by himself: nobody has a place yet but the absent."""
+    byes = tuple(Bye(player, kind) for player, kind in sorted(absences.items()))
+    return Round(number, byes=byes, state=RoundState.DRAFT, is_unfinished=True)
 
 
 def _boards(pairs: Sequence[Pair]) -> list[Board]:
@@ -133,10 +158,14 @@ def _boards(pairs: Sequence[Pair]) -> list[Board]:
 
 @dataclass(frozen=True, slots=True)
 class HandPairing:
-    """A draft as the arbiter wants it: the pairs in board order, and who has which bye."""
+    """A draft as the arbiter wants it: the pairs in board order, and who has which bye.
+
+    With `is_unfinished` he says that he will place the others later.
+    """
 
     pairs: tuple[Pair, ...]
     byes: tuple[Bye, ...] = ()
+    is_unfinished: bool = False
 
 
 def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Round:
@@ -155,9 +184,9 @@ def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Ro
         _place(bye.player, f"bye-{bye.player}", known, placed)
     changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=wish.byes)
     missing = _left_out(tournament, changed)
-    if missing:
+    if missing and not wish.is_unfinished:
         raise InvalidFieldError(field="boards", reason="player_missing", players=tuple(missing))
-    return changed
+    return replace(changed, is_unfinished=bool(missing), used=round_.used & _needed(tournament, changed))
 
 
 def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed: set[PairingNumber]) -> None:
@@ -168,26 +197,58 @@ def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed:
     placed.add(player)
 
 
+_NOTES: Mapping[str, str] = {
+    "once": "placed_twice",
+    "one-bye": "several_byes",
+    "C1": "rematch",
+    "C2": "second_bye",
+    "C3": "same_colour_due",
+    "C.04.1 6": "colour_balance",
+}
+"""What a breach of the rules is called among the warnings; C.04.1 7 is called by the colour."""
+_ALLOWANCES: Mapping[str, Allowance] = {
+    "C1": Allowance.REMATCH,
+    "C2": Allowance.SECOND_BYE,
+    "C3": Allowance.COLOURS,
+    "C.04.1 6": Allowance.COLOURS,
+    "C.04.1 7": Allowance.COLOURS,
+}
+
+
 def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
-    """What an arbiter should look at before he publishes: rematch, colours, second bye, who has come or gone since."""
+    """What an arbiter should look at before he publishes: every breach of the rules, who has come or gone since."""
     records = records_before(tournament, round_.number)
-    meets_again = _meets_again(tournament)
-    found: list[Note] = []
-    for board in round_.boards:
-        if board.black in records[board.white].opponents and not meets_again:
-            found.append(Note("rematch", (board.white, board.black)))
-        for player in (board.white, board.black):
-            found.extend(_colour_warnings(records[player], board.colour_of(player)))
-            if not records[player].player.entry.is_paired_in(round_.number):
-                found.append(Note("not_taking_part", (player,)))
+    found = [_warning(breach, round_) for breach in _breaches(tournament, round_)]
+    on_boards = (number for board in round_.boards for number in (board.white, board.black))
+    gone = (number for number in on_boards if not records[number].player.entry.is_paired_in(round_.number))
+    found.extend(Note("not_taking_part", (player,)) for player in gone)
     found.extend(Note("not_in_draft", (player,)) for player in _left_out(tournament, round_))
     found.extend(constraint_warnings(tournament, round_))
-    found.extend(
-        Note("second_bye", (bye.player,))
-        for bye in round_.byes
-        if bye.kind is ByeKind.PAIRING_ALLOCATED and records[bye.player].has_had_bye
-    )
-    return tuple(found)
+    return tuple(dict.fromkeys(found))
+
+
+def _breaches(tournament: Tournament, round_: Round) -> tuple[Breach, ...]:
+    """The rules of the system that this round breaks, as a checker sees it that knows nothing of the system."""
+    settings = tournament.settings
+    rules = rules_of(settings.system)
+    if system_of(settings.system).pairs_ahead:
+        rules = replace(rules, forbids_rematch=not _meets_again(tournament))
+    records, is_last = records_before(tournament, round_.number), round_.number == settings.planned_rounds
+    return breaches(round_, Situation(records, is_last, settings.scoring, rules))
+
+
+def _warning(breach: Breach, round_: Round) -> Note:
+    if breach.rule in _NOTES:
+        return Note(_NOTES[breach.rule], breach.players)
+    (player,) = breach.players
+    board = next(one for one in round_.boards if player in (one.white, one.black))
+    return Note(f"third_{board.colour_of(player).value}", breach.players)
+
+
+def _needed(tournament: Tournament, round_: Round) -> frozenset[Allowance]:
+    """What this round takes beyond the rules."""
+    rules = (breach.rule for breach in _breaches(tournament, round_))
+    return frozenset(_ALLOWANCES[rule] for rule in rules if rule in _ALLOWANCES)
 
 
 def _meets_again(tournament: Tournament) -> bool:
@@ -203,19 +264,10 @@ def _left_out(tournament: Tournament, round_: Round) -> list[PairingNumber]:
     return sorted(player.number for player in taking_part if player.number not in placed)
 
 
-def _colour_warnings(record: PlayerRecord, colour: Colour) -> list[Note]:
-    """C.04.1 6 and 7: not three times running, balance within -2..+2."""
-    found: list[Note] = []
-    if record.colours[-2:] == (colour, colour):
-        found.append(Note(f"third_{colour.value}", (record.number,)))
-    balance = record.colour_difference + (1 if colour is Colour.WHITE else -1)
-    if abs(balance) > 2:
-        found.append(Note("colour_balance", (record.number,)))
-    return found
-
-
 def publish(round_: Round) -> Round:
-    """C7: from now on everybody may see it. Publishing twice is publishing once."""
+    """C7: from now on everybody may see it. Publishing twice is publishing once. Raises UnfinishedDraftError."""
+    if round_.is_unfinished:
+        raise UnfinishedDraftError(round=round_.number)
     return replace(round_, state=RoundState.PUBLISHED)
 
 

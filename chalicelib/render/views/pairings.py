@@ -1,12 +1,14 @@
 """One round: by board and by name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
+from chalicelib.domain.formats.contract import Reason
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Board, Round
@@ -14,6 +16,9 @@ from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.names import by_name, letter
+from chalicelib.render.reasons import Trace, for_everybody, reasons_by_players
+from chalicelib.render.rules import NEEDED
+from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
 from chalicelib.render.views.frame import day_and_time, open_games
 
@@ -47,22 +52,24 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board. `is_rematch`: the two had met already (S7)."""
+    """A board. `is_rematch`: the two had met already (S7). `reason`: why these two, where everybody may read it."""
 
     number: BoardNumber
     white: Side
     black: Side
     result: GameResult
     is_rematch: bool
+    reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
 class ByeRow:
-    """A player without an opponent, what that is called and what it is worth."""
+    """A player without an opponent, what that is called, what it is worth, and why it is he."""
 
     player: Player
     text: str
     points: HalfPoints
+    reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A published round."""
+    """A published round. `needed` says what its pairing took beyond the rules."""
 
     number: RoundNumber
     status: Status
@@ -96,20 +103,37 @@ class RoundView:
     byes: tuple[ByeRow, ...]
     letters: tuple[Letter, ...]
     legend: tuple[str, ...]
+    needed: tuple[str, ...]
+
+    @property
+    def has_reasons(self) -> bool:
+        """Everybody may read why."""
+        return any(row.reason for row in self.boards) or any(row.reason for row in self.byes)
 
 
-def round_view(facts: EventFacts, round_: Round) -> RoundView:
-    """The round as its two pages show it."""
-    earlier = _earlier_meetings(facts, round_)
+def public_trace(facts: EventFacts, round_: Round, context: RenderContext) -> Trace:
+    """Why the round was paired as it was, as far as its organiser lets everybody know."""
+    if not facts.settings.shows_reasons:
+        return ()
+    return tuple(for_everybody(reason) for reason in context.traces.get(round_.number, ()))
+
+
+def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView:
+    """The round as its two pages show it. What was changed by hand has no reason in the system's trace."""
+    earlier, reasons = _earlier_meetings(facts, round_), reasons_by_players(trace)
     return RoundView(
         number=round_.number,
         status=facts.statuses[round_.number],
         starts_at=facts.starts_at(round_.number),
         open_games=open_games((round_,)),
-        boards=tuple(_board_row(facts, round_, board, earlier) for board in round_.boards),
-        byes=_bye_rows(facts, round_),
+        boards=tuple(
+            replace(_board_row(facts, round_, board, earlier), reason=reasons.get((board.white, board.black)))
+            for board in round_.boards
+        ),
+        byes=_bye_rows(facts, round_, reasons),
         letters=_letters(facts, round_),
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
+        needed=tuple(NEEDED[one] for one in Allowance if one in round_.used),
     )
 
 
@@ -137,6 +161,7 @@ def _board_row(
         black=Side(facts.players[board.black], facts.score_before(board.black, round_.number)),
         result=board.result,
         is_rematch=frozenset((board.white, board.black)) in earlier,
+        reason=None,
     )
 
 
@@ -150,11 +175,16 @@ def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[P
     )
 
 
-def _bye_rows(facts: EventFacts, round_: Round) -> tuple[ByeRow, ...]:
+def _bye_rows(
+    facts: EventFacts, round_: Round, reasons: Mapping[tuple[PairingNumber, ...], Reason]
+) -> tuple[ByeRow, ...]:
     kinds = {bye.player: bye.kind for bye in round_.byes}
     free = by_name(facts.players[number] for number in kinds)
     scoring = facts.settings.scoring
-    rows = (ByeRow(one, BYE_TEXTS[kinds[one.number]], scoring.for_bye(kinds[one.number])) for one in free)
+    rows = (
+        ByeRow(one, BYE_TEXTS[kinds[one.number]], scoring.for_bye(kinds[one.number]), reasons.get((one.number,)))
+        for one in free
+    )
     return tuple(sorted(rows, key=lambda row: -row.points))
 
 

@@ -14,6 +14,7 @@ from chalicelib.web.admin import (
     rounds,
     settings,
     standings,
+    unpaired,
 )
 from chalicelib.web.admin.door import blueprint
 
@@ -32,4 +33,5 @@ __all__ = [
     "rounds",
     "settings",
     "standings",
+    "unpaired",
 ]

@@ -17,6 +17,7 @@ from chalicelib.web.session import Visitor
 FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 DONE: Mapping[str, str] = {
     "saved": N_("Saved."),
+    "unfinished": N_("Saved as far as it is."),
     "entered": N_("Entered."),
     "published": N_("Published."),
     "unpublished": N_("Taken back: the round is a draft again."),
@@ -26,6 +27,7 @@ DONE: Mapping[str, str] = {
     "returned": N_("Back in the event."),
     "removed": N_("Removed."),
     "imported": N_("The event was brought in."),
+    "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""
 blueprint = Blueprint(__name__)

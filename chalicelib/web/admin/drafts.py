@@ -41,11 +41,12 @@ class Typed:
 
     pairs: Mapping[int, Pair]
     byes: Mapping[int, Bye]
+    is_unfinished: bool
 
     @property
     def wish(self) -> HandPairing:
         """What is asked for."""
-        return HandPairing(tuple(self.pairs.values()), tuple(self.byes.values()))
+        return HandPairing(tuple(self.pairs.values()), tuple(self.byes.values()), self.is_unfinished)
 
     def place(self, field: str) -> str:
         """The row on the page that a refusal is about: it counts boards without the empty rows, byes by player."""
@@ -60,9 +61,9 @@ class Typed:
 @route("POST", "/t/{tournament}/rounds/{number}/boards", Action.PAIR_ROUND)
 def change_boards(call: Call) -> Response:
     """Save the arbiter's own pairs; a mistake is shown beside its board."""
-    number = number_of(call)
+    number, tournament = number_of(call), call.services.tournaments.load(call.tournament)
     try:
-        typed = _typed(call.form)
+        typed = _typed(call.form, tournament)
         seen = Version(call.form.number("seen"))
         _change(ChangeDraft(call.caller, call.tournament, number, seen, typed.wish), typed, call.services)
     except NotFoundError:
@@ -71,7 +72,7 @@ def change_boards(call: Call) -> Response:
         tournament = call.services.tournaments.load(call.tournament)
         template, shown = round_page(call, tournament, number)
         return refused(call, template, _with_names(error, tournament), {**shown, **_rows(call)})
-    return go_to(f"{root_of(call)}/rounds/{number}?done=saved")
+    return go_to(f"{root_of(call)}/rounds/{number}?done={'unfinished' if typed.is_unfinished else 'saved'}")
 
 
 def _change(command: ChangeDraft, typed: Typed, services: Services) -> None:
@@ -82,34 +83,41 @@ def _change(command: ChangeDraft, typed: Typed, services: Services) -> None:
         raise InvalidFieldError(**details) from error
 
 
-def _typed(form: Form) -> Typed:
+def _typed(form: Form, tournament: Tournament) -> Typed:
     """Raises InvalidFieldError naming the row."""
     pairs: dict[int, Pair] = {}
     byes: dict[int, Bye] = {}
+    names = {player.number: player.name.casefold() for player in tournament.players}
     for row in _row_numbers(form):
-        white, black = (_player(form.text(f"{side}-{row}"), f"board-{row}") for side in ("white", "black"))
+        white, black = (_player(form.text(f"{side}-{row}"), f"board-{row}", names) for side in ("white", "black"))
         if white and black:
             pairs[row] = Pair(white, black)
         elif white or black:
             raise InvalidFieldError(field=f"board-{row}", reason="missing")
-        free = _player(form.text(f"bye-{row}"), f"bye-{row}")
+        free = _player(form.text(f"bye-{row}"), f"bye-{row}", names)
         if free:
             byes[row] = Bye(free, _kind(form.text(f"kind-{row}"), f"bye-{row}"))
-    return Typed(pairs, byes)
+    return Typed(pairs, byes, bool(form.text("unfinished")))
 
 
 def _row_numbers(form: Form) -> list[int]:
     return sorted({int(place[1]) for place in map(_PLACE.fullmatch, form.fields) if place})
 
 
-def _player(text: str, field: str) -> PairingNumber | None:
-    """A start number as typed; `12 Vermeer` means 12."""
+def _player(text: str, field: str, names: Mapping[PairingNumber, str]) -> PairingNumber | None:
+    """A start number as typed; `12 Vermeer` means 12, `verm` the only one whose name begins so."""
     number = text.partition(" ")[0]
     if not number:
         return None
-    if not (number.isascii() and number.isdecimal()) or len(number) > 5:
-        raise InvalidFieldError(field=field, reason="unknown_player")
-    return PairingNumber(int(number))
+    if number.isascii() and number.isdecimal() and len(number) <= 5:
+        return PairingNumber(int(number))
+    wanted = text.casefold()
+    found = [one for one, name in names.items() if name == wanted] or [
+        one for one, name in names.items() if name.startswith(wanted)
+    ]
+    if len(found) != 1:
+        raise InvalidFieldError(field=field, reason="several_players" if found else "unknown_player")
+    return found[0]
 
 
 def _kind(text: str, field: str) -> ByeKind:
@@ -151,7 +159,7 @@ class _Step:
 def _lost_by_redrawing(_round: Round) -> Sequence[str]:
     return (
         N_("Everything that was changed by hand in this draft is lost."),
-        N_("It is paired again with the entries and results as they are now."),
+        N_("The system pairs it again, with the entries and results as they are now."),
         N_("Who was absent or had asked for a bye keeps it."),
     )
 

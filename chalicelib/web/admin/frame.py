@@ -41,11 +41,12 @@ class StepLink:
 
 @dataclass(frozen=True, slots=True)
 class FailedJob:
-    """A job that can be asked for again, and why it failed."""
+    """A job that can be asked for again, and why it failed. `path` leads to what else can be done, if anything."""
 
     id: str
     what: str
     said: str
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ def root_of(call: Call) -> str:
     return f"/admin/t/{call.tournament}"
 
 
-def frame(call: Call, tournament: Tournament, step: Step | None) -> Frame:
-    """The frame of a page that belongs to this step, or to none."""
+def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "") -> Frame:
+    """The frame of a page that belongs to this step, or to none; the page itself tells of the failed job `told`."""
     settings = tournament.settings
     found = publication(tournament, call.services)
     is_private = settings.visibility is Visibility.PRIVATE
@@ -85,8 +86,14 @@ def frame(call: Call, tournament: Tournament, step: Step | None) -> Frame:
         is_publishing=found.is_publishing,
         published_at=local(found.published_at, tournament),
         failed=tuple(
-            FailedJob(job.id, _WHAT[job.kind], text_of_code(job.error_code, job.error_details, texts(call)))
+            FailedJob(
+                job.id,
+                _WHAT[job.kind],
+                text_of_code(job.error_code, job.error_details, texts(call)),
+                f"{root_of(call)}/rounds/{job.arguments['round']}" if job.kind is JobKind.PAIR else "",
+            )
             for job in found.failed
+            if job.id != told
         ),
         time_zone=settings.time_zone,
     )

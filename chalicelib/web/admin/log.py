@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.queries.changes import changes
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
@@ -17,6 +18,8 @@ ACTIONS: Mapping[str, str] = {
     "tournament.import": N_("Event brought in from a file"),
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),
+    "settings.keep_apart": N_("Players kept apart"),
+    "settings.let_meet": N_("Players no longer kept apart"),
     "officials.add": N_("Arbiter added"),
     "officials.remove": N_("Arbiter removed"),
     "entries.add": N_("Entered"),
@@ -26,6 +29,7 @@ ACTIONS: Mapping[str, str] = {
     "entries.remove": N_("Entry removed"),
     "rounds.pair": N_("Pairing asked for"),
     "rounds.draft": N_("Draft made"),
+    "rounds.by_hand": N_("Draft begun by hand"),
     "rounds.redraw": N_("Paired again"),
     "rounds.discard": N_("Draft thrown away"),
     "rounds.change": N_("Draft changed by hand"),
@@ -39,9 +43,13 @@ FIELDS: Mapping[str, str] = {
     "slug": N_("Address"),
     "venue": N_("Venue"),
     "contact": N_("Contact"),
-    "scoring": N_("Points for a game"),
 }
 """What the settings are called."""
+ALLOWED: Mapping[str, str] = {
+    Allowance.REMATCH.value: N_("rematches allowed"),
+    Allowance.COLOURS.value: N_("colours beyond the limits allowed"),
+    Allowance.SECOND_BYE.value: N_("a second bye allowed"),
+}
 
 
 @route("GET", "/t/{tournament}/log", Action.SEE_TOURNAMENT)
@@ -49,5 +57,5 @@ def log(call: Call) -> Response:
     """Who did what, when; newest first."""
     tournament = call.services.tournaments.load(call.tournament)
     lines = [(one, local(one.at, tournament)) for one in changes(call.tournament, call.services)]
-    words = {"actions": ACTIONS, "fields": FIELDS}
+    words = {"actions": ACTIONS, "fields": FIELDS, "allowed": ALLOWED}
     return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

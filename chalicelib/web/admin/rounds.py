@@ -7,23 +7,35 @@ from functools import partial
 
 from chalice.app import Response
 
-from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing, start_round
+from chalicelib.commands.rounds import (
+    PairRound,
+    TouchRound,
+    pair_by_hand,
+    publish_round,
+    request_pairing,
+    start_round,
+)
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import EntryId, RoundNumber, Version
-from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.publication import pairing
-from chalicelib.queries.rounds import Stage, round_list, round_sheet
+from chalicelib.queries.round_sheet import round_sheet
+from chalicelib.queries.rounds import Stage, round_list
 from chalicelib.queries.steps import Step, next_step
+from chalicelib.queries.unpaired import unpaired_round
 from chalicelib.render.paths import EventPaths
+from chalicelib.render.reasons import Wording
+from chalicelib.render.rules import NEEDED
 from chalicelib.render.texts import N_
 from chalicelib.render.views.pairings import BYE_TEXTS
+from chalicelib.web.admin.absences import absences, choices
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.events import path_of
 from chalicelib.web.admin.frame import frame, local, root_of
-from chalicelib.web.admin.reasons import Wording
+from chalicelib.web.admin.unpaired import unpaired_page
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of
 from chalicelib.web.request import go_to
@@ -36,10 +48,6 @@ _STAGES: Mapping[Stage, str] = {
     Stage.PAIRED: N_("Published, not begun"),
     Stage.UNDER_WAY: N_("Under way"),
     Stage.DONE: N_("Played"),
-}
-ABSENCES: Mapping[ByeKind, str] = {
-    ByeKind.ZERO_POINT: N_("no points"),
-    ByeKind.HALF_POINT: N_("half a point"),
 }
 
 
@@ -71,10 +79,33 @@ def pair_page(call: Call) -> Response:
 def pair_round(call: Call) -> Response:
     """Ask for the pairing of the next round, and wait a moment for it."""
     try:
-        number = request_pairing(PairRound(call.caller, call.tournament, _absences(call)), call.services)
+        wish = PairRound(call.caller, call.tournament, absences(call), _allowed(call))
+        number = request_pairing(wish, call.services)
     except DomainError as error:
-        return refused(call, "rounds.html", error, {**_list(call), "away": call.form.all("away")})
+        return _not_paired(call, error)
     return to_paired_round(call, number)
+
+
+@route("POST", "/t/{tournament}/rounds/by-hand", Action.PAIR_ROUND)
+def by_hand(call: Call) -> Response:
+    """A draft with nobody placed, which the arbiter fills in by himself."""
+    try:
+        number = pair_by_hand(PairRound(call.caller, call.tournament, absences(call)), call.services)
+    except DomainError as error:
+        return _not_paired(call, error)
+    return go_to(f"{root_of(call)}/rounds/{number}#f-boards")
+
+
+def _allowed(call: Call) -> frozenset[Allowance]:
+    """What the button allows. Raises InvalidFieldError."""
+    try:
+        return frozenset(map(Allowance, call.form.all("allow")))
+    except ValueError as error:
+        raise InvalidFieldError(field="allow", reason="unknown_choice") from error
+
+
+def _not_paired(call: Call, error: DomainError) -> Response:
+    return refused(call, "rounds.html", error, {**_list(call), "away": call.form.all("away")})
 
 
 def _list(call: Call) -> Mapping[str, object]:
@@ -90,25 +121,8 @@ def _list(call: Call) -> Mapping[str, object]:
         "next": next_step(tournament),
         "next_path": path_of(call, next_step(tournament)),
         "away": (),
-        "absences": _absence_choices(call),
+        "absences": choices(call),
     }
-
-
-def _absence_choices(call: Call) -> list[tuple[str, str]]:
-    return [(kind.value, texts(call).text(text)) for kind, text in ABSENCES.items()]
-
-
-def _absences(call: Call) -> dict[EntryId, ByeKind]:
-    """Who was ticked, each with the bye that he gets. Raises InvalidFieldError."""
-    form = call.form
-    ticked, known = form.all("away"), {one.id for one in call.services.tournaments.entries(call.tournament)}
-    found: dict[EntryId, ByeKind] = {}
-    for entry in ticked:
-        kind = form.text(f"bye-{entry}") or ByeKind.ZERO_POINT.value
-        if entry not in known or kind not in {one.value for one in ABSENCES}:
-            raise InvalidFieldError(field="away", reason="unknown_choice")
-        found[EntryId(entry)] = ByeKind(kind)
-    return found
 
 
 def to_paired_round(call: Call, number: RoundNumber) -> Response:
@@ -135,10 +149,11 @@ def one_round(call: Call) -> Response:
     if tournament.round(number) is not None:
         return render(call, *round_page(call, tournament, number))
     asked = pairing(call.tournament, number, call.services)
-    if not asked.is_waiting and asked.failed is None:
+    if asked.is_waiting:
+        return render(call, "pairing.html", {"frame": frame(call, tournament, Step.ROUNDS), "number": number})
+    if asked.failed is None or number > tournament.settings.planned_rounds:
         raise NotFoundError(what="round")
-    shown = {"frame": frame(call, tournament, Step.ROUNDS), "number": number, "is_waiting": asked.is_waiting}
-    return render(call, "pairing.html", shown)
+    return render(call, *unpaired_page(call, tournament, unpaired_round(tournament, number, asked.failed)))
 
 
 def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple[str, Mapping[str, object]]:
@@ -149,14 +164,17 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
     settings = tournament.settings
     around = frame(call, tournament, Step.ROUNDS)
     paths = EventPaths(settings.slug, call.visitor.language, is_private=around.is_private)
+    sheet = round_sheet(tournament, round_, call.services)
     shown = {
         "frame": around,
-        "view": round_sheet(tournament, round_, call.services),
+        "view": sheet,
+        "rows": len(sheet.boards) + max(1, (len(sheet.unplaced) + 1) // 2),
         "starts_at": local(settings.starts_at(number), tournament),
         "started_at": local(round_.started_at, tournament),
         "byes": BYE_TEXTS,
         "public": paths.round(number),
         "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}),
+        "needed": [texts(call).text(NEEDED[one]) for one in Allowance if one in round_.used],
         "players": tournament.players,
         "bye_kinds": [(kind.value, texts(call).text(text)) for kind, text in BYE_TEXTS.items()],
         "labels": {},

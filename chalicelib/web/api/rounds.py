@@ -1,7 +1,7 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 from chalicelib.commands.rounds import (
     ChangeDraft,
@@ -9,6 +9,7 @@ from chalicelib.commands.rounds import (
     TouchRound,
     change_draft,
     discard_draft,
+    pair_by_hand,
     publish_round,
     redraw_round,
     request_pairing,
@@ -19,9 +20,13 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, Version
 from chalicelib.domain.lifecycle.rounds import HandPairing, warnings
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Bye
 from chalicelib.ports import Services
+from chalicelib.render.reasons import Wording, players_of
+from chalicelib.render.site import load_site
+from chalicelib.render.texts import texts_for
 from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query, round_of
 from chalicelib.web.authorise import Call
 
@@ -31,16 +36,29 @@ _ONE = _LIST + "/{number}"
 
 
 class AbsenceBody(Body):
-    """Somebody who does not play in this round, and the bye that he gets: H (half a point) or Z (none)."""
+    """Somebody who does not play in this round, and the bye that he gets.
+
+    Z gives no points, H half a point; F, a full point, is for who is left out because there is no pairing with him.
+    """
 
     entry: str
-    bye: Literal[ByeKind.HALF_POINT, ByeKind.ZERO_POINT] = ByeKind.ZERO_POINT
+    bye: Literal[ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT] = ByeKind.ZERO_POINT
 
 
-class PairBody(Body):
+class ByHandBody(Body):
     """Who is away."""
 
     absences: tuple[AbsenceBody, ...] = ()
+
+    def byes(self) -> dict[EntryId, ByeKind]:
+        """The absent with their byes."""
+        return {EntryId(one.entry): one.bye for one in self.absences}
+
+
+class PairBody(ByHandBody):
+    """Who is away, and what is allowed should no pairing obey the rules; as little of it is used as can be."""
+
+    allowed: tuple[Allowance, ...] = ()
 
 
 class SeenBody(Body):
@@ -64,11 +82,12 @@ class ByeBody(Body):
 
 
 class DraftBody(Body):
-    """A draft as the arbiter wants it, in board order."""
+    """A draft as the arbiter wants it, in board order; `unfinished`: the others will be placed later."""
 
     seen: Whole
     boards: tuple[PairOfPlayers, ...]
     byes: tuple[ByeBody, ...] = ()
+    unfinished: bool = False
 
 
 class BoardAnswer(Answer):
@@ -95,7 +114,7 @@ class NoteAnswer(Answer):
 
 
 class RoundAnswer(Answer):
-    """A round with its boards; `warnings` on a draft only."""
+    """A round with its boards; `warnings` on a draft only. `used` is what its pairing needed beyond the rules."""
 
     number: int
     state: str
@@ -103,6 +122,22 @@ class RoundAnswer(Answer):
     boards: tuple[BoardAnswer, ...]
     byes: tuple[ByeAnswer, ...]
     warnings: tuple[NoteAnswer, ...]
+    used: tuple[Allowance, ...]
+    unfinished: bool
+
+
+class ReasonAnswer(Answer):
+    """Why a board, or the bye: the system's own account in codes, and in words in the caller's language."""
+
+    players: tuple[int, ...]
+    account: dict[str, Any]
+    text: tuple[str, ...]
+
+
+class ReasonsAnswer(Answer):
+    """The system's reasons for its own pairing, in its board order, the bye last; none for a pairing by hand."""
+
+    reasons: tuple[ReasonAnswer, ...]
 
 
 class Asked(Answer):
@@ -114,8 +149,14 @@ class Asked(Answer):
 @noun.takes(f"POST {_LIST}", Action.PAIR_ROUND, PairBody, Asked, status=202)
 def pair_round(call: Call, body: PairBody) -> Asked:
     """Pair the next round as a draft."""
-    absences = {EntryId(one.entry): one.bye for one in body.absences}
-    return Asked(round=request_pairing(PairRound(call.caller, call.tournament, absences), call.services))
+    command = PairRound(call.caller, call.tournament, body.byes(), frozenset(body.allowed))
+    return Asked(round=request_pairing(command, call.services))
+
+
+@noun.takes(f"POST {_LIST}/by-hand", Action.PAIR_ROUND, ByHandBody, Asked, status=201)
+def begin_by_hand(call: Call, body: ByHandBody) -> Asked:
+    """Begin an empty draft of the next round, to be filled in by hand."""
+    return Asked(round=pair_by_hand(PairRound(call.caller, call.tournament, body.byes()), call.services))
 
 
 @noun.reads(_ONE, Action.SEE_TOURNAMENT, RoundAnswer)
@@ -132,6 +173,23 @@ def read_round(call: Call) -> RoundAnswer:
         ),
         byes=tuple(ByeAnswer(player=one.player, kind=one.kind) for one in round_.byes),
         warnings=tuple(NoteAnswer(code=one.code, players=one.players) for one in notes),
+        used=tuple(one for one in Allowance if one in round_.used),
+        unfinished=round_.is_unfinished,
+    )
+
+
+@noun.reads(f"{_ONE}/reasons", Action.SEE_TOURNAMENT, ReasonsAnswer)
+def read_reasons(call: Call) -> ReasonsAnswer:
+    """Why the system paired the round as it did."""
+    number, tournament = round_of(call), call.services.tournaments.load(call.tournament)
+    call.services.tournaments.round(call.tournament, number)
+    texts = texts_for(load_site(call.services.site_root).texts, call.visitor.language)
+    wording = Wording(texts, {player.number: player.name for player in tournament.players})
+    trace = call.services.tournaments.trace(call.tournament, number)
+    return ReasonsAnswer(
+        reasons=tuple(
+            ReasonAnswer(players=players_of(one), account=dict(one), text=wording.reason(one)) for one in trace
+        )
     )
 
 
@@ -141,6 +199,7 @@ def put_boards(call: Call, body: DraftBody) -> Empty:
     wish = HandPairing(
         tuple(Pair(PairingNumber(one.white), PairingNumber(one.black)) for one in body.boards),
         tuple(Bye(PairingNumber(one.player), one.kind) for one in body.byes),
+        body.unfinished,
     )
     change_draft(ChangeDraft(call.caller, call.tournament, round_of(call), Version(body.seen), wish), call.services)
     return Empty()

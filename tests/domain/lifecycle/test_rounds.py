@@ -9,6 +9,7 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Pair, PairingRequest, RoundPairing
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, RoundState
@@ -148,6 +149,13 @@ def test_a_published_round_is_not_changed_by_hand() -> None:
         (["A-B 1-0, C-D 1-0", "A-C 1-0, D-B 1-0"], "draft: A-D, C-B", [("third_white", "A"), ("third_black", "B")]),
         (["A-B 1-0, C-D 1-0"], "draft: A-C, B bye", [("not_in_draft", "D")]),
         (["A bye, B-C 1-0, D zero"], "draft: B-D, A bye, C zero", [("second_bye", "A")]),
+        (["A-B +/-, C-D 1-0"], "draft: B-D, A bye, C zero", [("second_bye", "A")]),
+        (["A-C 1-0, B-D 1-0"], "draft: A-B, C bye, D bye", [("several_byes", "CD")]),
+        (
+            ["A-C 1-0, B-D 1-0", "A-D 1-0, B-C 1-0"],
+            "draft: A-B, C-D",
+            [("same_colour_due", "AB"), ("same_colour_due", "CD"), ("third_white", "A"), ("third_black", "D")],
+        ),
     ],
 )
 def test_what_the_arbiter_is_warned_of(played: list[str], draft: str, expected: list[tuple[str, str]]) -> None:
@@ -163,6 +171,46 @@ def test_meeting_again_is_the_rule_in_a_double_round_robin() -> None:
     chart = a_tournament("A B", system="double-round-robin", planned_rounds=2)
     drafted = chart.after("A-B 1-0", "draft: B-A")
     assert rounds.warnings(drafted, drafted.rounds[-1]) == ()
+
+
+def test_nobody_meets_again_in_a_single_round_robin() -> None:
+    drafted = a_tournament("A B C D", system="round-robin", planned_rounds=3).after(
+        "A-B 1-0, C-D 1-0", "draft: B-A, C-D"
+    )
+    assert [note.code for note in rounds.warnings(drafted, drafted.rounds[-1])] == ["rematch", "rematch"]
+
+
+def test_an_arbiter_fills_in_an_empty_draft_bit_by_bit() -> None:
+    played = event("A-C 1-0, B-D 1-0")
+    empty = rounds.empty_draft(RoundNumber(2), {number_of(played, "D"): ByeKind.HALF_POINT})
+    drafted = replace(played, rounds=(*played.rounds, empty))
+    assert (boards_line(played, empty), empty.is_unfinished) == ("D half", True)
+    begun = rounds.change_draft(drafted, empty, replace(by_hand(drafted, "A-B"), is_unfinished=True))
+    assert (boards_line(played, begun), begun.is_unfinished) == ("A-B *", True)
+    with pytest.raises(rounds.UnfinishedDraftError):
+        rounds.publish(begun)
+    whole = rounds.change_draft(drafted, begun, replace(by_hand(drafted, "A-B", "C-D"), is_unfinished=True))
+    assert not whole.is_unfinished
+    assert rounds.publish(whole).is_published
+
+
+@pytest.mark.parametrize(
+    ("by_the_arbiter", "left"),
+    [(("B-A", "D-C"), {Allowance.REMATCH}), (("C-A", "B-D"), {Allowance.REMATCH}), (("A-D", "C-B"), set())],
+)
+def test_what_a_pairing_needed_holds_after_changes_by_hand_that_need_it_too(
+    by_the_arbiter: tuple[str, ...], left: set[Allowance]
+) -> None:
+    drafted = event("A-B 1-0, C-D 1-0", "A-C 1-0, D-B 1-0", "draft: B-A, D-C")
+    used = frozenset({Allowance.REMATCH, Allowance.SECOND_BYE})
+    changed = rounds.change_draft(drafted, replace(drafted.rounds[-1], used=used), by_hand(drafted, *by_the_arbiter))
+    assert changed.used == left
+
+
+def test_a_draft_says_what_its_pairing_needed() -> None:
+    one, two, *_ = (player.number for player in event().players)
+    answer = RoundPairing((Pair(one, two),), used=frozenset({Allowance.REMATCH}))
+    assert rounds.draft(RoundNumber(1), answer, {}, seed=3).used == {Allowance.REMATCH}
 
 
 def test_a_round_without_results_can_be_taken_back() -> None:

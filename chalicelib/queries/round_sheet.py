@@ -1,0 +1,185 @@
+"""One round as officials see it: its boards with what is odd about them, why, and what the system had made of it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from chalicelib.domain.formats.contract import Note, Reason
+from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.status import Status, round_status
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import ByeKind, GameResult
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.points import HalfPoints
+from chalicelib.ports import AuditLine, Services
+from chalicelib.render.reasons import Trace, players_of, reasons_by_players
+from chalicelib.render.views.pairings import Side
+
+_BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
+_MADE = _BY_HAND | {"rounds.draft"}
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Where the system had placed somebody: at a board, or, as the only player, without an opponent."""
+
+    players: tuple[Player, ...]
+    board: BoardNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board, both players with their scores before the round, what to look at, and why they meet.
+
+    `proposals` are the system's own boards for these two, where it had placed them otherwise.
+    """
+
+    number: BoardNumber
+    white: Side
+    black: Side
+    result: GameResult
+    notes: tuple[Note, ...]
+    reason: Reason | None
+    proposals: tuple[Proposal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeLine:
+    """Somebody without an opponent."""
+
+    player: Player
+    kind: ByeKind
+    points: HalfPoints
+    notes: tuple[Note, ...]
+    reason: Reason | None
+    proposals: tuple[Proposal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """One round. `notes` are those that belong to no board and no bye; on a published round there are none.
+
+    `unplaced` are those for whom the arbiter has found no place yet in a draft that he fills in by himself.
+    """
+
+    round: Round
+    status: Status
+    starts_at: datetime | None
+    boards: tuple[BoardLine, ...]
+    byes: tuple[ByeLine, ...]
+    notes: tuple[Note, ...]
+    unplaced: tuple[Player, ...]
+    is_changed_by_hand: bool
+    is_paired_by_system: bool
+    is_last: bool
+
+    @property
+    def lines(self) -> tuple[BoardLine | ByeLine, ...]:
+        """Boards, then byes."""
+        return *self.boards, *self.byes
+
+    @property
+    def has_notes(self) -> bool:
+        """There is something to look at before publishing."""
+        return bool(self.notes) or any(line.notes for line in self.lines)
+
+    @property
+    def has_reasons(self) -> bool:
+        """The system told why."""
+        return any(line.reason for line in self.lines)
+
+    @property
+    def differs(self) -> bool:
+        """The system had made something else of it."""
+        return any(line.proposals for line in self.lines)
+
+
+def round_sheet(tournament: Tournament, round_: Round, services: Services) -> RoundSheet:
+    """One round as officials see it."""
+    is_draft = not round_.is_published
+    trace = services.tournaments.trace(tournament.id, round_.number)
+    found = rounds.warnings(tournament, round_) if is_draft else ()
+    missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
+    unplaced = missing if round_.is_unfinished else set()
+    lines = _Lines(tournament, round_, tuple(note for note in found if not unplaced.intersection(note.players)), trace)
+    log = services.tournaments.log(tournament.id) if is_draft else ()
+    return RoundSheet(
+        round=round_,
+        status=round_status(round_, tournament.settings, services.clock.now()),
+        starts_at=tournament.settings.starts_at(round_.number),
+        boards=tuple(lines.boards()),
+        byes=tuple(lines.byes()),
+        notes=lines.other_notes(),
+        unplaced=tuple(player for player in tournament.players if player.number in unplaced),
+        is_changed_by_hand=_is_changed_by_hand(round_.number, log),
+        is_paired_by_system=bool(trace),
+        is_last=tournament.rounds[-1].number == round_.number,
+    )
+
+
+def _is_changed_by_hand(number: RoundNumber, log: Sequence[AuditLine]) -> bool:
+    """Whether somebody changed the draft after it was drawn; the log has its newest line first."""
+    about = (line.action for line in log if line.details.get("round") == number)
+    return next((action for action in about if action in _MADE), "") in _BY_HAND
+
+
+class _Lines:
+    """The lines of one round, each with what is said about it."""
+
+    def __init__(self, tournament: Tournament, round_: Round, notes: Sequence[Note], trace: Trace) -> None:
+        self._round, self._notes = round_, notes
+        self._scoring = tournament.settings.scoring
+        self._records = rounds.records_before(tournament, round_.number)
+        self._reasons = reasons_by_players(trace)
+        self._placed = dict(self._proposed(trace))
+
+    def boards(self) -> Iterator[BoardLine]:
+        """In board order."""
+        for board in self._round.boards:
+            players = (board.white, board.black)
+            yield BoardLine(
+                number=board.number,
+                white=self._side(board.white),
+                black=self._side(board.black),
+                result=board.result,
+                notes=self._about(players),
+                reason=self._reasons.get(players),
+                proposals=self._proposals(players),
+            )
+
+    def byes(self) -> Iterator[ByeLine]:
+        """As they are stored."""
+        for bye in self._round.byes:
+            yield ByeLine(
+                self._records[bye.player].player,
+                bye.kind,
+                self._scoring.for_bye(bye.kind),
+                self._about((bye.player,)),
+                self._reasons.get((bye.player,)),
+                self._proposals((bye.player,)),
+            )
+
+    def other_notes(self) -> tuple[Note, ...]:
+        """Those about nobody on a board or with a bye."""
+        placed = {bye.player for bye in self._round.byes}
+        placed |= {number for board in self._round.boards for number in (board.white, board.black)}
+        return tuple(note for note in self._notes if not placed.intersection(note.players))
+
+    def _side(self, number: PairingNumber) -> Side:
+        return Side(self._records[number].player, self._records[number].score)
+
+    def _about(self, players: Sequence[PairingNumber]) -> tuple[Note, ...]:
+        return tuple(note for note in self._notes if set(players).intersection(note.players))
+
+    def _proposed(self, trace: Trace) -> Iterator[tuple[PairingNumber, Proposal]]:
+        for place, players in enumerate(map(players_of, trace), start=1):
+            known = tuple(self._records[number].player for number in players if number in self._records)
+            board = BoardNumber(place) if len(players) > 1 else None
+            yield from ((number, Proposal(known, board)) for number in players)
+
+    def _proposals(self, players: tuple[PairingNumber, ...]) -> tuple[Proposal, ...]:
+        """The system's own places for these players, each once; nothing where it had placed them just so."""
+        found = dict.fromkeys(self._placed[number] for number in players if number in self._placed)
+        return tuple(one for one in found if tuple(player.number for player in one.players) != players)

@@ -1,0 +1,56 @@
+"""A round that could not be paired: why, and what the arbiter can do."""
+
+from dataclasses import dataclass
+
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.pairing_order import PairingOrder, order_from
+from chalicelib.domain.lifecycle.ways_out import WaysOut, ways_out
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Job
+
+NO_PAIRING = "no_legal_pairing"
+"""The refusal of a pairing system; anything else went wrong on the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnpairedRound:
+    """What was ordered and refused. `rule` and `players` say why when the rules are in the way, else `rule` is empty.
+
+    `taking_part` are all who could play, also those whom the order calls absent.
+    """
+
+    number: RoundNumber
+    job: Job
+    rule: str
+    players: tuple[PairingNumber, ...]
+    order: PairingOrder
+    taking_part: tuple[Player, ...]
+    ways: WaysOut
+    can_end: bool
+    """Every round that there is has been played."""
+
+
+def unpaired_round(tournament: Tournament, number: RoundNumber, job: Job) -> UnpairedRound:
+    """The round that this failed job was to pair."""
+    order = order_from(job.arguments)
+    taking_part = tuple(player for player in tournament.players if player.entry.is_paired_in(number))
+    present = [player for player in taking_part if player.entry.id not in order.absences]
+    is_refused = job.error_code == NO_PAIRING
+    rule = str(job.error_details.get("rule", "")) if is_refused else ""
+    ways = ways_out(rule, is_odd=len(present) % 2 == 1, allowed=order.allowed) if is_refused else WaysOut((), ())
+    return UnpairedRound(
+        number=number,
+        job=job,
+        rule=rule,
+        players=_players(job),
+        order=order,
+        taking_part=taking_part,
+        ways=ways,
+        can_end=bool(tournament.rounds) and all(one.is_published and one.is_complete for one in tournament.rounds),
+    )
+
+
+def _players(job: Job) -> tuple[PairingNumber, ...]:
+    listed = job.error_details.get("players")
+    return tuple(PairingNumber(int(one)) for one in listed) if isinstance(listed, list | tuple) else ()

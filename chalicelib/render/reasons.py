@@ -1,0 +1,190 @@
+"""Why a round was paired as it was, what is odd about it, and why it cannot be paired: in words, for all pages."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from chalicelib.domain.formats.contract import Note, Reason
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.points import HalfPoints
+from chalicelib.render import figures, rules
+from chalicelib.render.texts import Texts
+
+_MOST_NAMES = 6
+"""More are counted, not named."""
+Trace = Sequence[Reason]
+"""The system's own account of its pairing: a reason for each board, and for the bye."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """`opponents` came before for `player`, and were refused by this rule; none of them: `players` for the bye."""
+
+    rule: str
+    player: PairingNumber | None
+    others: tuple[PairingNumber, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """Notes and reasons in one language, with the players' names."""
+
+    texts: Texts
+    names: Mapping[PairingNumber, str]
+
+    def note(self, note: Note) -> str:
+        """Something to look at before publishing, with its rule; a code without words is shown as it is."""
+        said, rule = rules.NOTES.get(note.code, (note.code, ""))
+        return _citing(self.texts.text(said).format(names=self.listed(note.players)), rule)
+
+    def refusal(self, rule: str, players: Sequence[PairingNumber]) -> str:
+        """Why no pairing obeys the rules."""
+        names = self.listed(players) or self.texts.text("everybody")
+        if rule not in rules.NO_PAIRING:
+            return self.texts.text("The rule that stands in the way: {rule}. Players: {names}.", rule=rule, names=names)
+        cited = "" if rule == "schedule_complete" else rule
+        return _citing(self.texts.text(rules.NO_PAIRING[rule]).format(names=names), cited)
+
+    def reason(self, reason: Reason) -> tuple[str, ...]:
+        """Why, a sentence each; nothing for a code that has no words here."""
+        match reason.get("code"):
+            case "paired":
+                return tuple(self._paired(reason))
+            case "bye":
+                return tuple(self._bye(reason))
+            case _:
+                return ()
+
+    def _paired(self, reason: Reason) -> Iterator[str]:
+        """C.04.3 1.3-1.4: the bracket, who floated, what it pays; who came before; then the colours."""
+        if reason.get("bracket") is not None:
+            yield self.texts.text("Scoregroup of {points}.", points=_points(reason["bracket"]))
+        down, up = reason.get("downfloater"), reason.get("upfloater")
+        if down is not None and up is not None:
+            yield self.texts.text(
+                "{down} floats down, {up} floats up.", down=self._name(_number(down)), up=self._name(_number(up))
+            )
+        yield from self._criteria(reason.get("criteria"))
+        yield from (self._not_against(one) for one in refused_in(reason))
+        yield from self._colour(reason)
+
+    def _bye(self, reason: Reason) -> Iterator[str]:
+        rule = str(reason.get("rule"))
+        if rule in rules.BYES:
+            yield _citing(self.texts.text(rules.BYES[rule]), rule)
+        elif reason.get("score") is not None:
+            yield self.texts.text(
+                "The lowest score that can be free: {points}. Rounds without a game so far: {rounds}.",
+                points=_points(reason["score"]),
+                rounds=reason.get("unplayed_games", 0),
+            )
+        yield from (self._not_free(one) for one in refused_in(reason))
+        yield from self._colour(reason)
+
+    def _colour(self, reason: Reason) -> Iterator[str]:
+        article = str(reason.get("colour") or "")
+        if article in rules.COLOURS:
+            yield _citing(self.texts.text(rules.COLOURS[article]), article.partition(" ")[0])
+        elif article:
+            yield self.texts.text("Colours by {article}.", article=article)
+
+    def _criteria(self, paid: object) -> Iterator[str]:
+        """What the whole bracket pays: one sentence."""
+        counted = paid if isinstance(paid, Mapping) else {}
+        said = [text for code, value in counted.items() if (text := self._paid(str(code), value))]
+        if said:
+            yield self.texts.text("In this scoregroup: {list}.", list="; ".join(said))
+
+    def _paid(self, code: str, value: object) -> str:
+        values = [int(str(one)) for one in value] if isinstance(value, list | tuple) else [int(str(value))]
+        if code in rules.SCORED:
+            listed = ", ".join(map(figures.points, values))
+            return _citing(self.texts.text(rules.SCORED[code], points=listed), code)
+        if code in rules.COUNTED and values and values[0]:
+            return _citing(rules.COUNTED[code](self.texts, values[0]), "" if code in rules.WITHOUT_CODE else code)
+        return ""
+
+    def _not_against(self, one: Refused) -> str:
+        if one.player is None:
+            return self._not_free(one)
+        return self.texts.text(
+            "{player} not against {others}: {why}.",
+            player=self._name(one.player),
+            others=self.listed(one.others),
+            why=self._why(one.rule),
+        )
+
+    def _not_free(self, one: Refused) -> str:
+        return self.texts.text("Not free: {others}: {why}.", others=self.listed(one.others), why=self._why(one.rule))
+
+    def _why(self, rule: str) -> str:
+        article = rule.partition(" ")[0] if rule.startswith(("C1 ", "C8 ", "K")) else rule
+        if article not in rules.REFUSALS:
+            return rule
+        return _citing(self.texts.text(rules.REFUSALS[article]), "" if rule in rules.WITHOUT_CODE else article)
+
+    def listed(self, players: Iterable[PairingNumber]) -> str:
+        """Names in a sentence; names hold commas, so that semicolons part them."""
+        names = [self._name(number) for number in players]
+        if len(names) > _MOST_NAMES + 1:
+            several = "; ".join(names[:_MOST_NAMES])
+            return self.texts.plural(
+                "{several} and {number} other",
+                "{several} and {number} others",
+                len(names) - _MOST_NAMES,
+                several=several,
+            )
+        if len(names) < 2:
+            return "".join(names)
+        return self.texts.text("{several} and {last}", several="; ".join(names[:-1]), last=names[-1])
+
+    def _name(self, number: PairingNumber) -> str:
+        return self.names.get(number, str(number))
+
+
+def reasons_by_players(trace: Trace) -> Mapping[tuple[PairingNumber, ...], Reason]:
+    """Each reason by White and Black of its board, or by who has the bye."""
+    return {players: reason for reason in trace if (players := players_of(reason))}
+
+
+def players_of(reason: Reason) -> tuple[PairingNumber, ...]:
+    """White and Black, or who has the bye; nobody in an account that names nobody."""
+    named = (reason.get("white"), reason.get("black")) if reason.get("code") == "paired" else (reason.get("player"),)
+    return tuple(PairingNumber(number) for number in named if isinstance(number, int))
+
+
+def refused_in(reason: Reason) -> tuple[Refused, ...]:
+    """Who came before and was not taken, those of one player and rule together, in the order in which they came."""
+    found: dict[tuple[PairingNumber | None, str], list[PairingNumber]] = {}
+    listed = reason.get("refused")
+    for one in listed if isinstance(listed, list | tuple) else ():
+        player, opponent, rule = _number(one["player"]), one["opponent"], str(one["rule"])
+        if opponent is None:
+            found.setdefault((None, rule), []).append(player)
+        else:
+            found.setdefault((player, rule), []).append(_number(opponent))
+    return tuple(Refused(rule, player, tuple(others)) for (player, rule), others in found.items())
+
+
+def for_everybody(reason: Reason) -> Reason:
+    """The reason as the public may know it: without those whom an organiser keeps apart."""
+    said = dict(reason)
+    if isinstance(refused := reason.get("refused"), list | tuple):
+        said["refused"] = [one for one in refused if one["rule"] not in rules.APART]
+    if isinstance(paid := reason.get("criteria"), Mapping):
+        said["criteria"] = {code: value for code, value in paid.items() if code not in rules.APART}
+    return said
+
+
+def _citing(text: str, rule: str) -> str:
+    """`They have met (C1).`: the rule before the full stop."""
+    if not rule:
+        return text
+    return f"{text[:-1]} ({rule})." if text.endswith(".") else f"{text} ({rule})"
+
+
+def _points(value: object) -> str:
+    return figures.points(HalfPoints(int(str(value))))
+
+
+def _number(value: object) -> PairingNumber:
+    return PairingNumber(int(str(value)))

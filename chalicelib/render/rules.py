@@ -1,0 +1,170 @@
+"""What each rule of pairing says to people: by its code, English msgids, translated where shown."""
+
+from collections.abc import Callable, Mapping
+
+from chalicelib.domain.model.allowance import Allowance
+from chalicelib.render.texts import N_, Texts
+
+REFUSALS: Mapping[str, str] = {
+    "C1": N_("they have met"),
+    "C2": N_("had a bye already, or a win without playing"),
+    "C3": N_("both must have the same colour"),
+    "C4": N_("the others could then not all be paired"),
+    "C5": N_("the bye would go to a higher score"),
+    "C6": N_("more players would float down"),
+    "C7": N_("higher scores would float down"),
+    "C8": N_("the next scoregroup could be paired less well"),
+    "C9": N_("the bye would go to somebody with more rounds without a game"),
+    "C10": N_("more colour differences beyond two"),
+    "C11": N_("more players with one colour for the third time running"),
+    "C12": N_("more players without the colour that they should have"),
+    "C13": N_("more players without a colour that they should have by a strong preference"),
+    "C14": N_("more players would float down twice running"),
+    "C15": N_("more players would float up twice running"),
+    "C16": N_("more players would float down again after two rounds"),
+    "C17": N_("more players would float up again after two rounds"),
+    "C18": N_("larger score differences of those who float down twice running"),
+    "C19": N_("larger score differences of those who float up twice running"),
+    "C20": N_("larger score differences of those who float down again after two rounds"),
+    "C21": N_("larger score differences of those who float up again after two rounds"),
+    "C.04.1 6": N_("a colour difference beyond two"),
+    "C.04.1 7": N_("one colour for the third time running"),
+    "order": N_("equally good, but another board would then get a later choice"),
+    "260": N_("they are kept apart"),
+    "avoided": N_("they are kept apart if possible"),
+    "S6": N_("had a bye already"),
+    "S7": N_("more repeated meetings, or more colours beyond the limits"),
+    "K6": N_("a rule that is never broken: met before, a second bye, colours"),
+    "K7": N_("more colours twice running, uneven colours or second downfloats"),
+    "K8": N_("larger score differences, or more players without the other colour"),
+    "K9": N_("equally good, but somebody higher would get a farther opponent"),
+}
+"""Why somebody who came before was not taken; each can stand behind a colon."""
+
+WITHOUT_CODE = frozenset({"order", "avoided"})
+"""Words that cite no article."""
+APART = frozenset({"260", "avoided"})
+"""Refusals that tell who is kept apart from whom."""
+
+COLOURS: Mapping[str, str] = {
+    "5.2.1": N_("Both get the colour that they should have."),
+    "5.2.2": N_("The stronger colour preference decides."),
+    "5.2.3": N_("The colours of the latest round in which theirs differed are turned round."),
+    "5.2.4": N_("The higher ranked of the two gets the colour that he should have."),
+    "5.2.5": N_("The start number decides the colour."),
+    "S9": N_("The higher on the start list gets White."),
+    "K5 last two": N_("Whose last two games had one colour gets the other one."),
+    "K5 balance 2": N_("Two games more with one colour: the other one now."),
+    "K5 balance 1": N_("One game more with one colour: the other one now."),
+    "K5 last": N_("The other colour than in the last game."),
+    "K5 lot": N_("The lot decides the colour."),
+    "C.05 Annex 1": N_("The table of the round robin decides."),
+}
+"""Why these colours: C.04.3 5.2, S8 and S9, K5, the Berger table."""
+
+COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
+    "C1": lambda texts, number: texts.plural("{number} repeated meeting", "{number} repeated meetings", number),
+    "C3": lambda texts, number: texts.plural(
+        "{number} colour beyond the limits", "{number} colours beyond the limits", number
+    ),
+    "C6": lambda texts, number: texts.plural("{number} player floats down", "{number} players float down", number),
+    "C8": lambda texts, number: texts.plural(
+        "{number} player will float down from the next one",
+        "{number} players will float down from the next one",
+        number,
+    ),
+    "C9": lambda texts, number: texts.plural(
+        "{number} round without a game of who is free", "{number} rounds without a game of who is free", number
+    ),
+    "C10": lambda texts, number: texts.plural(
+        "{number} colour difference beyond two", "{number} colour differences beyond two", number
+    ),
+    "C11": lambda texts, number: texts.plural(
+        "{number} player with one colour for the third time running",
+        "{number} players with one colour for the third time running",
+        number,
+    ),
+    "C12": lambda texts, number: texts.plural(
+        "{number} player without the colour that he should have",
+        "{number} players without the colour that they should have",
+        number,
+    ),
+    "C13": lambda texts, number: texts.plural(
+        "{number} strong colour preference not granted", "{number} strong colour preferences not granted", number
+    ),
+    "C14": lambda texts, number: texts.plural(
+        "{number} player floats down twice running", "{number} players float down twice running", number
+    ),
+    "C15": lambda texts, number: texts.plural(
+        "{number} player floats up twice running", "{number} players float up twice running", number
+    ),
+    "C16": lambda texts, number: texts.plural(
+        "{number} player floats down again after two rounds",
+        "{number} players float down again after two rounds",
+        number,
+    ),
+    "C17": lambda texts, number: texts.plural(
+        "{number} player floats up again after two rounds",
+        "{number} players float up again after two rounds",
+        number,
+    ),
+    "avoided": lambda texts, number: texts.plural(
+        "{number} pair that was to be kept apart if possible",
+        "{number} pairs that were to be kept apart if possible",
+        number,
+    ),
+}
+"""What a bracket pays under a criterion, counted."""
+
+SCORED: Mapping[str, str] = {
+    "C7": N_("scores that float down: {points}"),
+    "C18": N_("down twice running, with {points}"),
+    "C19": N_("up twice running, against {points}"),
+    "C20": N_("down again after two rounds, with {points}"),
+    "C21": N_("up again after two rounds, against {points}"),
+}
+"""What it pays in scores."""
+
+BYES: Mapping[str, str] = {
+    "S6": N_("The lowest placed who can be free."),
+    "K9": N_("The lowest in the order who can be free."),
+}
+"""Why somebody is free, where a rule of the system says it in one sentence."""
+
+NO_PAIRING: Mapping[str, str] = {
+    "C1": N_("However the others are paired, nobody is left for {names} whom they have not met before."),
+    "C2": N_("Whoever could be free has had a bye already, or a win without playing: {names}."),
+    "C3": N_("However the others are paired, those left for {names} must all have the same colour as they."),
+    "S6": N_("Everybody who could be free has had the bye already: {names}."),
+    "260": N_("The pairs that are kept apart leave nobody for {names}."),
+    "K6": N_(
+        "However the others are paired, {names} would break a rule that is never broken: nobody meets twice, "
+        "one bye each, no colour three times running, a colour balance within two."
+    ),
+    "schedule_complete": N_("All rounds of the table of this round robin have been paired."),
+}
+"""Why a round has no pairing, by the rule that stands in the way."""
+
+NEEDED: Mapping[Allowance, str] = {
+    Allowance.REMATCH: N_("Met before: no other pairing was possible."),
+    Allowance.COLOURS: N_("Colours beyond the limits: no other pairing was possible."),
+    Allowance.SECOND_BYE: N_("A second bye: no other pairing was possible."),
+}
+"""What a pairing needed beyond the rules (S7)."""
+
+NOTES: Mapping[str, tuple[str, str]] = {
+    "placed_twice": (N_("{names}: placed twice."), ""),
+    "several_byes": (N_("{names}: only one of them can have the bye of this round."), ""),
+    "rematch": (N_("{names} have met before."), "C1"),
+    "second_bye": (N_("{names}: had a bye already, or a win without playing."), "C2"),
+    "same_colour_due": (N_("{names} must both have the same colour."), "C3"),
+    "third_white": (N_("{names}: White for the third time running."), "C.04.1 7"),
+    "third_black": (N_("{names}: Black for the third time running."), "C.04.1 7"),
+    "colour_balance": (N_("{names}: more than two games too many with one colour."), "C.04.1 6"),
+    "not_taking_part": (N_("{names}: withdrawn, or not in the event yet."), ""),
+    "kept_apart": (N_("{names} are to be kept apart."), ""),
+    "apart_if_possible": (N_("{names} are to be kept apart if possible."), ""),
+    "off_fixed_board": (N_("{names}: has a board of his own and is not on it."), ""),
+    "not_in_draft": (N_("{names}: takes part, but is not in this draft. Pair again, or change it by hand."), ""),
+}
+"""What is odd about a draft, and the rule that it breaks."""

@@ -1,0 +1,114 @@
+"""A round that could not be paired: why, in words, and what the arbiter can do about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from chalice.app import Response
+
+from chalicelib.commands.tournaments import EndEarly, end_early
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import Version
+from chalicelib.domain.lifecycle.pairing_order import named
+from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.queries.steps import Step
+from chalicelib.queries.unpaired import UnpairedRound
+from chalicelib.render.reasons import Wording
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.absences import BYES, choices
+from chalicelib.web.admin.door import route, texts
+from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.question import Question, ask, ask_again
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of_code
+from chalicelib.web.request import go_to
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An allowance as a button, with what will come of it."""
+
+    allow: tuple[str, ...]
+    button: str
+    consequence: str
+
+
+_WAYS: Mapping[Allowance, tuple[str, str]] = {
+    Allowance.REMATCH: (
+        N_("Pair with as few rematches as possible"),
+        N_("Some players meet for the second time: as few as can be, and longest ago."),
+    ),
+    Allowance.COLOURS: (
+        N_("Let the colour limits go"),
+        N_("Somebody gets a colour for the third time running, or more than two games too many: as few as can be."),
+    ),
+    Allowance.SECOND_BYE: (
+        N_("Let somebody be free a second time"),
+        N_("The bye goes to somebody who had one, or who won without playing."),
+    ),
+}
+
+
+def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> tuple[str, Mapping[str, object]]:
+    """The template with its values. The failed job is told of here, so that the head of the page leaves it out."""
+    wording = Wording(texts(call), {player.number: player.name for player in tournament.players})
+    around = frame(call, tournament, Step.ROUNDS, told=found.job.id)
+    said = text_of_code(found.job.error_code, found.job.error_details, texts(call))
+    return "unpaired.html", {
+        "frame": around,
+        "number": found.number,
+        "job": found.job.id,
+        "why": wording.refusal(found.rule, found.players) if found.rule else said,
+        "likely": [_way(one, found) for one in found.ways.likely],
+        "others": [_way(one, found) for one in found.ways.others],
+        "allowed": named(found.order.allowed),
+        "tried": [texts(call).text(_WAYS[one][0]) for one in Allowance if one in found.order.allowed],
+        "away": {entry: kind.value for entry, kind in found.order.absences.items()},
+        "players": found.taking_part,
+        "byes": choices(call, tuple(BYES)),
+        "can_end": found.can_end,
+        "may_end": call.may(Action.CHANGE_SETTINGS),
+    }
+
+
+def _way(allowance: Allowance, found: UnpairedRound) -> Way:
+    button, consequence = _WAYS[allowance]
+    return Way(tuple(named(found.order.allowed | {allowance})), button, consequence)
+
+
+@route("GET", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
+def ask_end(call: Call) -> Response:
+    """What ending the event now means."""
+    tournament = call.services.tournaments.load(call.tournament)
+    return ask(call, tournament, Step.ROUNDS, _ending(call, tournament))
+
+
+@route("POST", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
+def do_end(call: Call) -> Response:
+    """No round after those that there are."""
+    tournament = call.services.tournaments.load(call.tournament)
+    try:
+        end_early(EndEarly(call.caller, call.tournament, Version(call.form.number("seen"))), call.services)
+    except DomainError as error:
+        return ask_again(call, Step.ROUNDS, _ending(call, tournament), error)
+    return go_to(f"{root_of(call)}/standings?done=ended")
+
+
+def _ending(call: Call, tournament: Tournament) -> Question:
+    say, played = texts(call).text, len(tournament.rounds)
+    return Question(
+        title=say(N_("End the event after round {round}?"), round=played),
+        consequences=[
+            say(
+                N_("The number of rounds becomes {number}; it was {planned}."),
+                number=played,
+                planned=tournament.settings.planned_rounds,
+            ),
+            say(N_("The standings after round {round} are the final standings."), round=played),
+            say(N_("The number of rounds can be raised again under Settings.")),
+        ],
+        button=say(N_("End the event")),
+        back=f"{root_of(call)}/rounds",
+        seen=tournament.version,
+    )
