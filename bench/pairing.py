@@ -94,7 +94,7 @@ def child(engine: str, folder: Path) -> dict[str, Any]:
         made = pair()
         milliseconds.append(1000 * (_seconds() - begun))
         peaks.append(peak_of_children() if engine == "bbpPairings" else _memory("VmHWM"))
-        growths.append(peaks[-1] - before)
+        growths.append(max(0, peaks[-1] - before))
         boards.append(sorted(made))
     return {"milliseconds": milliseconds, "peak": max(peaks), "growth": max(growths), "boards": boards}
 

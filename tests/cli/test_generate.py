@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.main import main
+from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.trf.reader import read_trf
 
 EVERYTHING = "--forfeits .1 --half-byes .1 --zero-byes .1 --withdraw .2 --late .2 --forbid .3"
@@ -35,6 +36,16 @@ def test_check_finds_every_round_identical_and_legal(
     rounds = json.loads(outcome(capsys, f"check {out} --json")[1])["files"][0]["rounds"]
     assert len(rounds) == int(words.split()[3])
     assert [one["round"] for one in rounds if not one["identical"] or one["illegal"]] == []
+
+
+@pytest.mark.parametrize("code", [one.code for one in systems()])
+def test_every_system_pairs_its_own_events_again(code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Record 192 does not tell one Swiss of our own from another: the system is named to both commands."""
+    out = tmp_path / "event.trf"
+    words = "--players 11 --rounds 4 --seed 6 --forfeits .1 --zero-byes .1 --withdraw .2"
+    assert outcome(capsys, f"generate {words} --system {code} -o {out}") == (0, "", "")
+    (report,) = json.loads(outcome(capsys, f"check {out} --system {code} --json")[1])["files"]
+    assert (report["system"], [one["identical"] for one in report["rounds"]]) == (code, [True] * 4)
 
 
 def test_one_seed_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

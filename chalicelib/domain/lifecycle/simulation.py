@@ -15,7 +15,7 @@ from chalicelib.domain.registration.start_list import start_list
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
 from chalicelib.domain.trf.document import Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
 from chalicelib.domain.trf.export import with_declarations
-from chalicelib.domain.trf.pairing import next_request
+from chalicelib.domain.trf.pairing import next_request, with_standing
 from chalicelib.domain.trf.rounds import with_boards_in_order
 from chalicelib.domain.trf.systems import code_of
 
@@ -105,7 +105,7 @@ def play_out(event: SimulatedEvent, system: PairingSystem, chance: Chance) -> Tr
     for number in range(event.document.next_round, (event.document.planned_rounds or 0) + 1):
         event = before_round(event, chance)
         try:
-            pairing = system.pair_round(next_request(event.document))
+            pairing = system.pair_round(with_standing(next_request(event.document), event.document, system))
         except NoLegalPairingError as error:
             raise NoLegalPairingError(**{**error.details, "round": number}) from error
         if not pairing.pairs and pairing.bye is None:
