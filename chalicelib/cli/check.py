@@ -90,7 +90,8 @@ def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, se
         excused=excused_from(document.raw("240"), round_.number),
     )
     illegal = [
-        {"rule": one.rule, "players": list(one.players), "text": one.text} for one in breaches(round_, situation)
+        {"rule": situation.rules.citation(one.rule), "players": list(one.players), "text": one.text}
+        for one in breaches(round_, situation)
     ]
     return {"round": round_.number, "identical": not differences, "differences": differences, "illegal": illegal}
 

@@ -2,7 +2,8 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from chalicelib.cli.engine import add_system_argument, chosen_system, no_pairing
 from chalicelib.cli.failure import CommandFailedError, ExitCode
@@ -33,6 +34,8 @@ def run(arguments: argparse.Namespace) -> str | None:
         pairing = system.pair_round(request)
     except NoLegalPairingError as error:
         raise no_pairing(arguments.file, error) from error
+    if arguments.explain:
+        pairing = replace(pairing, explanation=system.explain(request, pairing))
     if arguments.json:
         text = f"{json.dumps(_as_json(request, system, pairing), ensure_ascii=False, default=str)}\n"
     else:
@@ -60,7 +63,19 @@ def _lines(pairing: RoundPairing, explain: bool) -> Iterator[str]:  # noqa: FBT0
     if explain:
         yield from (f"# {' '.join((note.code, *map(str, note.players)))}" for note in pairing.notes)
         for line, reason in zip(lines, pairing.explanation, strict=False):
-            yield f"# {line}: {', '.join(f'{key} {value}' for key, value in reason.items() if value is not None)}"
+            said = (f"{key} {_value(value)}" for key, value in reason.items() if value not in (None, [], ()))
+            yield f"# {line}: {', '.join(said)}"
+
+
+def _value(value: object) -> str:
+    """Counts by rule as `(C12 1, C14 2)`, who was refused as `(3-7 C12, 3-8 C13)`; the bye is 0."""
+    if isinstance(value, Mapping) and "rule" in value:
+        return f"{value['player']}-{value['opponent'] or 0} {value['rule']}"
+    if isinstance(value, Mapping):
+        return f"({', '.join(f'{rule} {_value(count)}' for rule, count in value.items())})"
+    if isinstance(value, list | tuple):
+        return f"({', '.join(map(_value, value))})"
+    return str(value)
 
 
 def _as_json(request: PairingRequest, system: PairingSystem, pairing: RoundPairing) -> dict[str, object]:

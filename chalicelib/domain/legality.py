@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 
 from chalicelib.domain.ids import PairingNumber
@@ -35,17 +35,36 @@ class Rules:
     forfeit_bars_bye: bool = True
     has_topscorers: bool = True
     has_colour_limits: bool = True
+    cited_as: Mapping[str, str] = field(default_factory=dict)
+    """Where the system has the rule in a sheet of its own, by FIDE's article."""
+
+    def citation(self, rule: str) -> str:
+        """What the system calls this rule."""
+        return self.cited_as.get(rule, rule)
 
 
 FIDE_SWISS = Rules()
 """C.04.1, C.04.3."""
 SWISS64 = Rules(forfeit_bars_bye=False, has_topscorers=False)
 """S6: only a bye is a bye. S5: no topscorers. What S7 allows for want of anything better is listed all the same."""
+KLUKKLUK = Rules(
+    forfeit_bars_bye=False,
+    has_topscorers=False,
+    cited_as={
+        "C1": "K6 rematch",
+        "C2": "K6 bye",
+        "C3": "K6 colours",
+        "C.04.1 6": "K6 colours",
+        "C.04.1 7": "K6 colours",
+    },
+)
+"""K6, in every round."""
 SCHEDULE = Rules(forbids_rematch=False, forbids_second_bye=False, has_colour_limits=False)
 """A round robin: the table decides."""
 _BY_SYSTEM: Mapping[str, Rules] = {
     "fide-dutch": FIDE_SWISS,
     "swiss64": SWISS64,
+    "klukkluk": KLUKKLUK,
     "round-robin": SCHEDULE,
     "double-round-robin": SCHEDULE,
 }

@@ -57,6 +57,38 @@ def test_pair_as_json_and_with_reasons(a_file: Write, capsys: pytest.CaptureFixt
     assert [line.startswith("#") for line in lines] == [False] * 4 + [True] * 3
 
 
+def test_klukkluk_pairs_explains_and_checks(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    """Rule sheet K; without a seed the start number is the lot."""
+    name = a_file("A-B 1-0, C-D 1-0, E bye", players="A B C D E", system="klukkluk")
+    system = ("--system", "klukkluk")
+    assert outcome(capsys, "pair", name, *system) == (0, "3\n5 1\n2 3\n4 0\n", "")
+    lines = outcome(capsys, "pair", name, *system, "--explain")[1].splitlines()
+    assert lines[4].endswith("colour K5 balance 1, criteria (K8 scores 2), refused (1-3 K7)")
+    made = json.loads(outcome(capsys, "pair", name, *system, "--explain", "--json", "--seed", "6")[1])
+    assert [one["rule"] for one in made["explanation"][-1]["refused"]] == []
+    checked = json.loads(outcome(capsys, "check", name, *system, "--json")[1])
+    assert checked["files"][0]["rounds"] == [{"round": 1, "identical": True, "differences": [], "illegal": []}]
+
+
+def test_klukkluk_refuses_a_round_that_breaks_k6(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file("A-B 1-0", players="A B", system="klukkluk")
+    code, out, error = outcome(capsys, "pair", name, "--system", "klukkluk")
+    assert (code, out) == (1, "")
+    assert error.endswith("no legal pairing: K6 rematch (players 1, 2)\n")
+    again = a_file("A-B 1-0", "B-A 1-0", players="A B", system="klukkluk")
+    found = json.loads(outcome(capsys, "check", again, "--system", "klukkluk", "--json")[1])
+    assert [one["rule"] for one in found["files"][0]["rounds"][1]["illegal"]] == ["K6 rematch"]
+
+
+@pytest.mark.parametrize(("result", "rounds", "code"), [("*", 5, 3), ("1-0", 1, 2)])
+def test_klukkluk_pairs_complete_rounds_up_to_the_number_set(
+    result: str, rounds: int, code: int, a_file: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """K3."""
+    name = a_file(f"A-B {result}, C-D 1-0", players="A B C D", system="klukkluk", planned_rounds=rounds)
+    assert outcome(capsys, "pair", name, "--system", "klukkluk")[:2] == (code, "")
+
+
 def test_pair_writes_to_a_file(a_file: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     out = tmp_path / "round.txt"
     assert outcome(capsys, "pair", a_file(players="A B"), "-o", str(out)) == (0, "", "")

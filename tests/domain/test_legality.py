@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.legality import FIDE_SWISS, SCHEDULE, SWISS64, Rules, Situation, breaches
+from chalicelib.domain.legality import FIDE_SWISS, KLUKKLUK, SCHEDULE, SWISS64, Rules, Situation, breaches, rules_of
 from chalicelib.domain.model.result import STANDARD_SCORING
 from chalicelib.domain.model.tournament import Tournament
 from tests.builders import a_round, a_tournament, records_of
@@ -72,6 +72,26 @@ def test_who_is_kept_apart_or_excused() -> None:
 def test_swiss64_knows_one_kind_of_bye() -> None:
     """S6: a forfeit win or a requested bye is no bye in this sense."""
     assert found(a_tournament("A B").after("A-B +/-"), "A bye", SWISS64) == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "expected"),
+    [
+        (("A-B 1-0, C-D 1-0",), "C-A, B-D", ""),
+        (("A-B 1-0, C-D 1-0",), "B-A, C-D", "K6 rematch; K6 rematch"),
+        (("A bye",), "A bye", "K6 bye"),
+        (("A-B +/-",), "A bye", ""),
+        (("A full",), "A bye", ""),
+        (("A-C 1-0, D-B 1-0", "A-D 1-0, B-C 1-0"), "A-B", "K6 colours; K6 colours"),
+    ],
+)
+def test_k6_by_its_own_names(before: tuple[str, ...], text: str, expected: str) -> None:
+    """A requested bye or a forfeit win is no bye, and the last round is like the others."""
+    event = a_tournament("A B C D").after(*before)
+    situation = Situation(records_of(event), is_last_round=True, rules=KLUKKLUK)
+    found_ = breaches(a_round(text, event, len(before) + 1), situation)
+    assert "; ".join(KLUKKLUK.citation(one.rule) for one in found_) == expected
+    assert rules_of("klukkluk") is KLUKKLUK
 
 
 def test_a_schedule_only_places_everybody_once() -> None:

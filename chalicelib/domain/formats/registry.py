@@ -2,11 +2,12 @@
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import PairingSystem
+from chalicelib.domain.formats.klukkluk.system import Klukkluk
 from chalicelib.domain.formats.round_robin.system import DoubleRoundRobin, RoundRobin
 from chalicelib.domain.formats.swiss64.system import Swiss64
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 
-_SYSTEMS: tuple[PairingSystem, ...] = (Swiss64(), FideDutch(), RoundRobin(), DoubleRoundRobin())
+_SYSTEMS: tuple[PairingSystem, ...] = (Swiss64(), FideDutch(), Klukkluk(), RoundRobin(), DoubleRoundRobin())
 _BY_CODE: dict[str, PairingSystem] = {one.code: one for one in _SYSTEMS}
 
 

@@ -57,4 +57,11 @@ _SWISS64 = Profile(
     predetermined=("SB", "DE", "WON", "TPN"),
 )
 """S10."""
-_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64,)}
+_KLUKKLUK = Profile(
+    code="klukkluk",
+    edition=Edition.KLUKKLUK,
+    swiss=("RP", "RTNG", "TPN"),
+    predetermined=("RP", "RTNG", "TPN"),
+)
+"""K1, with the start number where the pairing has a lot."""
+_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _KLUKKLUK)}

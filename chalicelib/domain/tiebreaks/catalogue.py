@@ -9,7 +9,9 @@ from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.buchholz import buchholz
 from chalicelib.domain.tiebreaks.direct_encounter import direct_encounter
 from chalicelib.domain.tiebreaks.event import Event
+from chalicelib.domain.tiebreaks.own_rating import own_rating
 from chalicelib.domain.tiebreaks.performance import performance_rating
+from chalicelib.domain.tiebreaks.resistance import resistance_points
 from chalicelib.domain.tiebreaks.sonneborn_berger import sonneborn_berger
 from chalicelib.domain.tiebreaks.start_number import start_number
 from chalicelib.domain.tiebreaks.wins import games_won
@@ -23,6 +25,7 @@ class Edition(StrEnum):
     """Whose meaning of the codes holds."""
 
     SWISS64 = "swiss64"
+    KLUKKLUK = "klukkluk"
 
 
 class Kind(StrEnum):
@@ -86,4 +89,12 @@ _SWISS64 = (
     Tiebreak("TPN", "S10", Kind.OWN, _each(start_number), Better.LOWER),
     Tiebreak("TPR", "S15", Kind.RATINGS, _each(performance_rating)),
 )
-_CATALOGUE: dict[Edition, dict[str, Tiebreak]] = {Edition.SWISS64: {one.code: one for one in _SWISS64}}
+_KLUKKLUK = (
+    Tiebreak("RP", "K2", Kind.OPPONENTS, _each(resistance_points)),
+    Tiebreak("RTNG", "K1", Kind.OWN, _each(own_rating)),
+    Tiebreak("TPN", "K1", Kind.OWN, _each(start_number), Better.LOWER),
+)
+_CATALOGUE: dict[Edition, dict[str, Tiebreak]] = {
+    Edition.SWISS64: {one.code: one for one in _SWISS64},
+    Edition.KLUKKLUK: {one.code: one for one in _KLUKKLUK},
+}

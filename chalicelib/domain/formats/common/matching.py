@@ -18,20 +18,21 @@ def cheapest_perfect_matching(costs: Sequence[Sequence[int]]) -> list[int]:
     `costs` is a symmetric matrix with an even number of rows; the diagonal is not read. Any integers will do. Where
     two may not be matched, give a cost larger than any total without them.
     """
-    matching = _Matching(costs)
+    matching = GrowingMatching(costs)
     while matching.unmatched():
-        _Stage(matching).run()
+        Stage(matching).run()
     return matching.mate
 
 
-class _Matching:
+class GrowingMatching:
     """What outlives a stage: mates, duals, blossoms.
 
     Vertices are 0..n-1; a blossom has a number from n on. `top[v]` is the outermost blossom around v, or v itself.
-    Costs are held four times as large: all duals begin even, so every step of a stage is an integer.
+    Costs are held four times as large: all duals begin even, so every step of a stage is an integer. `spare` numbers
+    between vertices and blossoms stay free, for vertices that come later.
     """
 
-    def __init__(self, costs: Sequence[Sequence[int]]) -> None:
+    def __init__(self, costs: Sequence[Sequence[int]], spare: int = 0) -> None:
         self.size = len(costs)
         self.costs = [[4 * cost for cost in row] for row in costs]
         self.mate = [_NOBODY] * self.size
@@ -42,7 +43,7 @@ class _Matching:
         self.links: dict[int, list[tuple[int, int]]] = {}
         self.blossom_dual: dict[int, int] = {}
         self.dual = [0] * self.size
-        self._next_blossom = self.size
+        self._next_blossom = self.size + spare
         self._begin()
 
     def unmatched(self) -> list[int]:
@@ -126,10 +127,10 @@ class _Matching:
         self.base[blossom] = v
 
 
-class _Stage:
+class Stage:
     """The search for one augmenting path."""
 
-    def __init__(self, matching: _Matching) -> None:
+    def __init__(self, matching: GrowingMatching) -> None:
         self.m = matching
         self.label: dict[int, int] = {}
         self.entered_by: dict[int, tuple[int, int]] = {}
