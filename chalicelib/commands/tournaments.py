@@ -74,10 +74,13 @@ def create_at_free_slug(caller: Caller, tournament: Tournament, services: Servic
 def change_settings(command: ChangeSettings, services: Services) -> None:
     """Replace the settings. Round times follow when days, rounds or length change and the times were left alone.
 
-    Raises InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile.
+    A request repeated is carried out once. Raises InvalidFieldError, FixedOnceStartedError, ConflictError when they
+    were changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
     wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
+    if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
+        return
     act = Act("settings.change", {"fields": _changed_fields(tournament.settings, wanted)}, (PUBLISH, PUBLISH_CALENDAR))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from chalicelib.domain.model.tournament import RatedBy, Tempo
+from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tempo
 from chalicelib.domain.tiebreaks.working import Remark
 from chalicelib.render.texts import N_
 
@@ -48,6 +48,10 @@ RATERS: Mapping[RatedBy, str] = {
     RatedBy.NOBODY: N_("Not rated"),
     RatedBy.FIDE: N_("Rated by FIDE"),
     RatedBy.KNSB: N_("Rated by the KNSB"),
+}
+ACCELERATIONS: Mapping[Acceleration, str] = {
+    Acceleration.NONE: N_("no acceleration"),
+    Acceleration.BAKU: N_("Baku acceleration (FIDE C.04.7)"),
 }
 REMARKS: Mapping[Remark, str] = {
     Remark.NOT_TIED: N_("not needed"),

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.scoring import GamePoints
 from chalicelib.domain.lifecycle.status import Status
-from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.model.result import STANDARD_SCORING
+from chalicelib.domain.model.tournament import Acceleration, Settings
 from chalicelib.render.facts import EventFacts
-from chalicelib.render.wording import RATERS, TEMPOS, profile_name, system_name
+from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 
 Lines = tuple[str, ...]
 _SAFE_LINKS = ("https://", "http://")
@@ -26,7 +28,7 @@ class ScheduleRow:
 
 @dataclass(frozen=True, slots=True)
 class OverviewView:
-    """What an organiser tells about his event, and its schedule."""
+    """What an organiser tells about his event, and its schedule. Usual points and no acceleration go without saying."""
 
     settings: Settings
     days: tuple[date, ...]
@@ -34,6 +36,8 @@ class OverviewView:
     profile: str
     tempo: str
     rated_by: str
+    acceleration: str
+    points: GamePoints | None
     players: int
     schedule: tuple[ScheduleRow, ...]
     regulations: tuple[Lines, ...]
@@ -51,6 +55,8 @@ def overview_view(facts: EventFacts) -> OverviewView:
         profile=profile_name(settings.profile),
         tempo=TEMPOS[settings.tempo],
         rated_by=RATERS[settings.rated_by],
+        acceleration="" if settings.acceleration is Acceleration.NONE else ACCELERATIONS[settings.acceleration],
+        points=None if settings.scoring == STANDARD_SCORING else GamePoints.of(settings.scoring),
         players=len(facts.tournament.players),
         schedule=_schedule(facts),
         regulations=paragraphs(settings.regulations),

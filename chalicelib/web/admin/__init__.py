@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin import (
     accounts,
+    apart,
     drafts,
     entries,
     events,
@@ -20,6 +21,7 @@ from chalicelib.web.admin.door import blueprint
 
 __all__ = [
     "accounts",
+    "apart",
     "blueprint",
     "drafts",
     "entries",

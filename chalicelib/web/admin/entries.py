@@ -7,8 +7,8 @@ from chalice.app import Response
 from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.ids import EntryId, Version
-from chalicelib.domain.model.player import Person, Sex, Title
+from chalicelib.domain.ids import BoardNumber, EntryId, Version
+from chalicelib.domain.model.player import Entry, Person, Sex, Title
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.person import PastedEntries, read_pasted
 from chalicelib.queries.entries import EntryRow, entry_list, one_entry
@@ -31,6 +31,7 @@ _LABELS: Mapping[str, str] = {
     "birth": N_("Date of birth"),
     "sex": N_("Sex"),
     "list": N_("List"),
+    "fixed_board": N_("Fixed board"),
 }
 _SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
 
@@ -165,12 +166,20 @@ def change_entry(call: Call) -> Response:
     try:
         person = _person(form, row.entry.person)
         seen = Version(form.number("seen"))
-        edit_entry(EditEntry(call.caller, call.tournament, row.entry.id, person, seen), call.services)
+        board = _board(form, row.entry)
+        edit_entry(EditEntry(call.caller, call.tournament, row.entry.id, person, seen, board), call.services)
     except ConflictError as error:
         return refused(call, "entry.html", error, {**_one(call), "is_conflict": True})
     except DomainError as error:
         return refused(call, "entry.html", error, _one(call))
     return go_to(f"{root_of(call)}/entries?done=saved#e-{row.entry.id}")
+
+
+def _board(form: Form, entry: Entry) -> BoardNumber | None:
+    """His board as typed, none where nothing is; a form without the field leaves it. Raises InvalidFieldError."""
+    if "fixed_board" not in form.fields:
+        return entry.fixed_board
+    return BoardNumber(form.number("fixed_board")) if form.text("fixed_board") else None
 
 
 def _one(call: Call) -> Mapping[str, object]:

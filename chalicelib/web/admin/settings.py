@@ -10,25 +10,31 @@ from chalice.app import Response
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.formats.registry import systems
+from chalicelib.domain.formats.registry import system, systems
 from chalicelib.domain.ids import RoundNumber, Version
-from chalicelib.domain.model.result import Colour
+from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
+from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
+    Acceleration,
     Contact,
     RatedBy,
     RoundStart,
     Settings,
+    Strictness,
     Tempo,
     Tournament,
     Venue,
     Visibility,
 )
+from chalicelib.domain.points import half_points
 from chalicelib.domain.standings.profiles import profile_codes
+from chalicelib.queries.apart import kept_apart
 from chalicelib.queries.officials import officials
 from chalicelib.queries.steps import Step
+from chalicelib.render import figures
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
-from chalicelib.render.wording import RATERS, TEMPOS, profile_name, system_name
+from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 from chalicelib.web.admin.days import a_moment, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
@@ -41,12 +47,24 @@ LABELS: Mapping[str, str] = {
     "system": N_("System"),
     "profile": N_("Order of the standings"),
     "initial_colour": N_("Colour of the first player in round 1"),
+    "acceleration": N_("Acceleration"),
+    "scoring": N_("Points for a game"),
+    "points_win": N_("Points for a win"),
+    "points_draw": N_("Points for a draw"),
+    "points_loss": N_("Points for a loss"),
+    "points_bye": N_("Points for the bye"),
+    "kept_apart": N_("Players kept apart"),
+    "one": N_("Player"),
+    "other": N_("Other player"),
+    "strictness": N_("How"),
+    "last_round": N_("Up to round"),
     "tempo": N_("Tempo"),
     "time_control": N_("Time control"),
     "rated_by": N_("Rating"),
     "language": N_("Language"),
     "time_zone": N_("Time zone"),
     "visibility": N_("Who may see it"),
+    "shows_reasons": N_("Everybody may read why each board was paired so"),
     "playing_days": N_("Playing days"),
     "round_minutes": N_("Length of a round in minutes"),
     "schedule": N_("Schedule"),
@@ -67,6 +85,12 @@ _SEEN_BY: Mapping[Visibility, str] = {
     Visibility.PRIVATE: N_("private: officials only"),
 }
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+_STRICTNESS: Mapping[Strictness, str] = {
+    Strictness.ALWAYS: N_("always"),
+    Strictness.IF_POSSIBLE: N_("if possible"),
+}
+_TICKED = "yes"
+"""A box that is not ticked is not sent."""
 _ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
 
@@ -109,6 +133,9 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "officials": officials(call.tournament, call.services),
         "differing": [],
+        "is_swiss": not system(tournament.settings.system).pairs_ahead,
+        "apart": kept_apart(tournament, call.services),
+        "players": tournament.players,
         "zones_nearby": [(zone, zone) for zone in _ZONES_NEARBY],
         "zones": [(zone, zone) for zone in sorted(available_timezones() - set(_ZONES_NEARBY))],
         "choices": _choices(call),
@@ -124,6 +151,8 @@ def _choices(call: Call) -> Mapping[str, list[tuple[str, str]]]:
         "rated_by": [(rater.value, say(text)) for rater, text in RATERS.items()],
         "visibility": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
         "initial_colour": [(colour.value, say(text)) for colour, text in _COLOURS.items()],
+        "acceleration": [(one.value, say(text)) for one, text in ACCELERATIONS.items()],
+        "strictness": [(one.value, say(text)) for one, text in _STRICTNESS.items()],
         "language": list(LANGUAGE_NAMES.items()),
     }
 
@@ -132,11 +161,12 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
     """The settings as the form shows them: text by field."""
     settings = tournament.settings
     plain = ("name", "system", "profile", "time_control", "language", "time_zone", "regulations", "regulations_link")
-    coded = ("tempo", "rated_by", "visibility", "initial_colour")
+    coded = ("tempo", "rated_by", "visibility", "initial_colour", "acceleration")
     shown_as_they_are = {field: str(getattr(settings, field)) for field in (*plain, "city", "federation")}
     return {
         **shown_as_they_are,
         **{field: str(getattr(settings, field).value) for field in coded},
+        "shows_reasons": _TICKED if settings.shows_reasons else "",
         "planned_rounds": str(settings.planned_rounds),
         "round_minutes": str(settings.round_minutes),
         "chief_arbiter": settings.chief_arbiter,
@@ -146,8 +176,14 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         "contact_name": settings.contact.name,
         "contact_email": settings.contact.email,
         "contact_phone": settings.contact.phone,
+        **_points(settings.scoring),
         **_starts(settings),
     }
+
+
+def _points(scoring: Scoring) -> dict[str, str]:
+    points = GamePoints.of(scoring)
+    return {f"points_{name}": figures.points(getattr(points, name)) for name in GamePoints.__dataclass_fields__}
 
 
 def _starts(settings: Settings) -> dict[str, str]:
@@ -162,7 +198,8 @@ def _starts(settings: Settings) -> dict[str, str]:
 
 def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Field, what is stored now, what was typed: where they differ."""
-    typed = {field: form.text(field).replace("\r\n", "\n") for field in stored if field in form.fields}
+    asked = [field for field in stored if field in form.fields or field == "shows_reasons"]
+    typed = {field: form.text(field).replace("\r\n", "\n") for field in asked}
     return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
 
 
@@ -178,9 +215,12 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
         system=form.text("system") or present.system,
         profile=form.text("profile") or present.profile,
         initial_colour=Colour(_choice(form, "initial_colour", Colour, present.initial_colour)),
+        acceleration=Acceleration(_choice(form, "acceleration", Acceleration, present.acceleration)),
+        scoring=_scoring(form, present.scoring),
         tempo=Tempo(_choice(form, "tempo", Tempo, present.tempo)),
         rated_by=RatedBy(_choice(form, "rated_by", RatedBy, present.rated_by)),
         visibility=Visibility(_choice(form, "visibility", Visibility, present.visibility)),
+        shows_reasons=form.text("shows_reasons") == _TICKED,
         planned_rounds=form.number("planned_rounds"),
         round_minutes=form.number("round_minutes"),
         playing_days=listed_days(form.raw("playing_days"), "playing_days"),
@@ -198,7 +238,23 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
     )
 
 
-def _choice(form: Form, field: str, kind: type[Tempo | RatedBy | Visibility | Colour], present: str) -> str:
+def _scoring(form: Form, present: Scoring) -> Scoring:
+    """The four as typed; a field that was not shown stays as it is. Raises InvalidFieldError."""
+    found = {}
+    for field, shown_before in _points(present).items():
+        name, typed = field.removeprefix("points_"), form.text(field)
+        is_untouched = field not in form.fields or typed == shown_before
+        points = getattr(GamePoints.of(present), name) if is_untouched else half_points(typed)
+        if points is None:
+            raise InvalidFieldError(field=field, reason="not_points")
+        found[name] = points
+    return scoring_with(present, GamePoints(**found))
+
+
+_Choice = type[Tempo | RatedBy | Visibility | Colour | Acceleration]
+
+
+def _choice(form: Form, field: str, kind: _Choice, present: str) -> str:
     """A choice from a list; a list that was not shown leaves it as it is. Raises InvalidFieldError."""
     text = form.text(field) or present
     if text not in {one.value for one in kind}:

@@ -1,8 +1,19 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import entries, jobs, officials, openapi, results, rounds, session, standings, tournaments
+from chalicelib.web.api import (
+    apart,
+    entries,
+    jobs,
+    officials,
+    openapi,
+    results,
+    rounds,
+    session,
+    standings,
+    tournaments,
+)
 from chalicelib.web.api.endpoint import PREFIX
 
-_NOUNS = (session, tournaments, entries, officials, rounds, results, standings, jobs, openapi)
+_NOUNS = (session, tournaments, entries, apart, officials, rounds, results, standings, jobs, openapi)
 BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)
 """Each blueprint with the path that it hangs at."""

@@ -11,7 +11,7 @@ from chalicelib.commands.entries import (
     withdraw_entry,
 )
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.ids import EntryId, Version
+from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Call
@@ -47,10 +47,11 @@ class NewEntries(Body):
 
 
 class ChangedEntry(Body):
-    """An entry as it shall be; `seen` is the version that it was read with."""
+    """An entry as it shall be; `seen` is the version that it was read with. Without a `fixed_board` he has none."""
 
     person: PersonBody
     seen: Whole
+    fixed_board: Whole | None = None
 
 
 class PersonAnswer(Answer):
@@ -68,13 +69,17 @@ class PersonAnswer(Answer):
 
 
 class EntryAnswer(Answer):
-    """An entry. `number` is the pairing number, provisional until round 1 is paired."""
+    """An entry. `number` is the pairing number, provisional until round 1 is paired.
+
+    `fixed_board` is the board of a player who cannot move to another one.
+    """
 
     id: str
     number: int | None
     person: PersonAnswer
     joins_in: int
     withdrawn_from: int | None
+    fixed_board: int | None
     version: int
 
 
@@ -103,6 +108,7 @@ def list_entries(call: Call) -> EntryList:
                 person=PersonAnswer.model_validate(entry.person, from_attributes=True),
                 joins_in=entry.joins_in,
                 withdrawn_from=entry.withdrawn_from,
+                fixed_board=entry.fixed_board,
                 version=entry.version,
             )
             for entry in call.services.tournaments.entries(call.tournament)
@@ -119,8 +125,9 @@ def post_entries(call: Call, body: NewEntries) -> Added:
 
 @noun.takes(f"PUT {_ONE}", Action.CHANGE_ENTRIES, ChangedEntry, Empty)
 def put_entry(call: Call, body: ChangedEntry) -> Empty:
-    """Change what is known of somebody."""
-    command = EditEntry(call.caller, call.tournament, _entry(call), body.person.to_domain(), Version(body.seen))
+    """Change what is known of somebody, and his fixed board."""
+    board = None if body.fixed_board is None else BoardNumber(body.fixed_board)
+    command = EditEntry(call.caller, call.tournament, _entry(call), body.person.to_domain(), Version(body.seen), board)
     edit_entry(command, call.services)
     return Empty()
 

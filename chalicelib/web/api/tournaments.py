@@ -9,11 +9,14 @@ from pydantic import AwareDatetime, BaseModel, Field
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
+    Acceleration,
     Contact,
     RatedBy,
     RoundStart,
@@ -23,6 +26,8 @@ from chalicelib.domain.model.tournament import (
     Venue,
     Visibility,
 )
+from chalicelib.domain.points import HalfPoints, half_points
+from chalicelib.render.data import points_data
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import LARGEST_BODY
@@ -65,6 +70,12 @@ class SettingsFields(BaseModel):
     city: str
     federation: str
     initial_colour: Colour
+    acceleration: Acceleration
+    points_win: str
+    points_draw: str
+    points_loss: str
+    points_bye: str
+    shows_reasons: bool
 
     @classmethod
     def shared(cls) -> frozenset[str]:
@@ -88,15 +99,24 @@ class SettingsBody(SettingsFields, Body):
     round_minutes: Whole
 
     def to_domain(self, present: Settings) -> Settings:
-        """These settings, at the address and with the points of the present ones."""
+        """These settings, at the address and with the pairs kept apart of the present ones. Raises InvalidFieldError."""
         same = {name: getattr(self, name) for name in self.shared()}
+        points = GamePoints(**{name: _half_points(self, f"points_{name}") for name in GamePoints.__dataclass_fields__})
         return replace(
             present,
             **same,
+            scoring=scoring_with(present.scoring, points),
             schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
             venue=Venue(self.venue_name, self.venue_address),
             contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
         )
+
+
+def _half_points(body: SettingsBody, field: str) -> HalfPoints:
+    points = half_points(getattr(body, field))
+    if points is None:
+        raise InvalidFieldError(field=field, reason="not_points")
+    return points
 
 
 class StartAnswer(Answer):
@@ -118,7 +138,7 @@ class SettingsAnswer(SettingsFields, Answer):
     @classmethod
     def of(cls, tournament: Tournament) -> Self:
         """The settings of this event."""
-        settings = tournament.settings
+        settings, points = tournament.settings, GamePoints.of(tournament.settings.scoring)
         same = {name: getattr(settings, name) for name in cls.shared()}
         return cls(
             version=tournament.version,
@@ -128,6 +148,10 @@ class SettingsAnswer(SettingsFields, Answer):
             contact_name=settings.contact.name,
             contact_email=settings.contact.email,
             contact_phone=settings.contact.phone,
+            points_win=points_data(points.win),
+            points_draw=points_data(points.draw),
+            points_loss=points_data(points.loss),
+            points_bye=points_data(points.bye),
             **same,
         )
 
