@@ -65,7 +65,7 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
     rounds.pairing_request(tournament, number, _away(tournament, command.absences), seed=0)
     allowed = {"allowed": named(command.allowed)} if command.allowed else {}
-    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(number, command.order, services),))
+    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, command.order, services),))
     asked = receipt(command.caller, act, services)
     settings = _settled(tournament)
     if settings == tournament.settings:
@@ -92,8 +92,13 @@ def _away(tournament: Tournament, absences: Mapping[EntryId, ByeKind]) -> dict[P
     return {known[entry]: kind for entry, kind in absences.items()}
 
 
-def _pair_job(number: RoundNumber, order: PairingOrder, services: Services) -> FollowUp:
-    return FollowUp(JobKind.PAIR, {"round": number, "seed": services.chance.seed(), **order.written()})
+def _pair_job(tournament: Tournament, number: RoundNumber, order: PairingOrder, services: Services) -> FollowUp:
+    return FollowUp(JobKind.PAIR, {"round": number, "seed": _lot(tournament, services), **order.written()})
+
+
+def _lot(tournament: Tournament, services: Services) -> int:
+    """K1: drawn once for the whole event, with its first round."""
+    return tournament.rounds[0].seed if tournament.rounds else services.chance.seed()
 
 
 def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
@@ -132,7 +137,7 @@ def redraw_round(command: TouchRound, services: Services) -> None:
         if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
         or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
     }
-    job = _pair_job(round_.number, PairingOrder(absences, round_.used), services)
+    job = _pair_job(tournament, round_.number, PairingOrder(absences, round_.used), services)
     act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(
         command.tournament, round_.number, command.seen, receipt(command.caller, act, services)

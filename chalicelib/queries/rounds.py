@@ -8,6 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.outlook import may_run_out_of_opponents
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
@@ -49,11 +50,16 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class RoundList:
-    """All planned rounds. Without a coming one, `refusal` says why; nothing while it is being paired."""
+    """All planned rounds. Without a coming one, `refusal` says why; nothing while it is being paired.
+
+    `may_run_out` warns beforehand of last rounds without a pairing (K9): everybody has so many opponents.
+    """
 
     rows: tuple[RoundRow, ...]
     coming: Coming | None
     refusal: DomainError | None
+    opponents: int
+    may_run_out: bool
 
 
 def round_list(tournament: Tournament, services: Services) -> RoundList:
@@ -73,7 +79,8 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
         stage = Stage.BEING_PAIRED if asked.is_waiting else Stage.FAILED
         planned[0] = RoundRow(following, stage, planned[0].starts_at)
     coming, refusal = (None, None) if asked.is_waiting else _coming(tournament)
-    return RoundList((*made, *planned), coming, refusal)
+    opponents = max(0, len(tournament.players) - 1)
+    return RoundList((*made, *planned), coming, refusal, opponents, may_run_out_of_opponents(tournament))
 
 
 def _stage(round_: Round, status: Status) -> Stage:

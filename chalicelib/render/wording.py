@@ -36,6 +36,8 @@ CRITERIA: Mapping[str, Criterion] = {
     "WON": Criterion(N_("Won"), N_("games won over the board")),
     "WIN": Criterion(N_("Win"), N_("rounds won")),
     "KS": Criterion(N_("KS"), N_("Koya score")),
+    "RP": Criterion(N_("RP"), N_("resistance points")),
+    "RTNG": Criterion(N_("Rating"), N_("rating")),
     "TPN": Criterion(N_("No."), N_("start number")),
     "TPR": Criterion(N_("TPR"), N_("performance rating")),
 }
