@@ -100,7 +100,7 @@ _REASONS: Mapping[str, str] = {
     "draw_not_below_win": N_("A draw is worth less than a win."),
     "loss_not_below_draw": N_("A loss is worth less than a draw, and nothing less than nothing."),
     "bye_above_win": N_("The bye is worth a win at most, and nothing less than nothing."),
-    "not_accelerated": N_("A round robin cannot be accelerated."),
+    "not_accelerated": N_("This system cannot be accelerated."),
     "baku_needs_half_points": N_("Baku acceleration needs a draw that is worth half a win, and a loss of nothing."),
     "own_acceleration": N_("It is accelerated in a way of its own (records 250, XXA); only Baku acceleration is here."),
     "too_many_apart": N_("It keeps more than {most} pairs apart."),

@@ -29,6 +29,7 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, 
     helper.signs_up("Bas")
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)
+    players_kept_apart(owner)
     questions_about_rounds(owner)
     a_round_that_cannot_be_paired(owner)
     imports(owner)
@@ -67,6 +68,23 @@ def questions_about_entries_and_officials(owner: Official, helper: Official) -> 
     owner.page.locator("main form button.primary").first.click()
     expect(owner.page.locator("#errors")).to_be_visible()
     owner.see("settings with an error")
+
+
+def players_kept_apart(owner: Official) -> None:
+    """By keyboard: a part of a name, a number, Enter; a mistake beside its field; and the pair taken away again."""
+    owner.page.goto(f"{owner.hall}{owner.event}/settings")
+    for other in ("nobody", "2"):
+        owner.page.get_by_label("Speler", exact=True).fill("vermeer, a")
+        owner.page.get_by_label("Andere speler").fill(other)
+        owner.page.keyboard.press("Enter")
+        owner.page.wait_for_load_state()
+        if other == "nobody":
+            expect(owner.page.locator("#e-other")).to_be_visible()
+            owner.see("players kept apart, with an error")
+    expect(owner.page.get_by_role("row", name=re.compile("Vermeer, Anna.*Jansen, Bas.*altijd"))).to_be_visible()
+    owner.see("players kept apart")
+    owner.page.get_by_role("button", name=re.compile("Verwijderen Vermeer, Anna")).click()
+    expect(owner.page.get_by_text("Niemand wordt uit elkaar gehouden.")).to_be_visible()
 
 
 def questions_about_rounds(owner: Official) -> None:

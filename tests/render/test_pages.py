@@ -6,7 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from chalicelib.domain.ids import RoundNumber
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
+from chalicelib.domain.model.result import STANDARD_SCORING
+from chalicelib.domain.model.tournament import Acceleration, Tournament
+from chalicelib.domain.points import HalfPoints
 from chalicelib.render.tournament import render_tournament
 from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings, body, club_settings, words
 
@@ -147,6 +150,15 @@ def test_overview() -> None:
     assert "Zwitsers systeem (FIDE), 3 ronden" in page
     assert "Ronde 1 di 3 maart, 20:00 Gespeeld Ronde 2 di 10 maart, 20:00 Bezig, 1 partij open Ronde 3" in page
     assert "Reglement Wie te laat komt, verliest. Byes: twee." in page
+
+
+def test_an_overview_says_what_is_not_as_usual() -> None:
+    usual = read(after_two_evenings(), "")
+    assert "Versnelling" not in usual
+    assert "Punten" not in usual
+    half_a_bye = scoring_with(STANDARD_SCORING, GamePoints(*map(HalfPoints, (2, 1, 0, 1))))
+    page = read(after_two_evenings(acceleration=Acceleration.BAKU, scoring=half_a_bye), "")
+    assert "Versnelling Baku-versnelling (FIDE C.04.7) Punten winst 1, remise ½, verlies 0, vrij ½ Tempo" in page
 
 
 def test_other_languages() -> None:

@@ -10,6 +10,9 @@ from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 _SYSTEMS: tuple[PairingSystem, ...] = (Swiss64(), FideDutch(), Klukkluk(), RoundRobin(), DoubleRoundRobin())
 _BY_CODE: dict[str, PairingSystem] = {one.code: one for one in _SYSTEMS}
 
+_ACCELERATED = frozenset({Swiss64.code, FideDutch.code})
+"""Their scoregroups are those of the pairing scores; Klukkluk has one group, a round robin has a table."""
+
 
 def system(code: str) -> PairingSystem:
     """The system with this code. Raises InvalidFieldError where there is none."""
@@ -21,3 +24,8 @@ def system(code: str) -> PairingSystem:
 def systems() -> tuple[PairingSystem, ...]:
     """All systems, in the order in which people choose from them."""
     return _SYSTEMS
+
+
+def takes_acceleration(code: str) -> bool:
+    """C.04.7: the system pairs by the virtual points of a request."""
+    return code in _ACCELERATED

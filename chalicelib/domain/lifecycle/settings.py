@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import system as system_of
+from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
@@ -170,10 +171,10 @@ def _check_schedule(settings: Settings) -> None:
 
 
 def _check_acceleration(settings: Settings) -> None:
-    """C.04.7: for Swiss systems, and 1.1."""
+    """C.04.7: for systems by scoregroups, and 1.1."""
     if settings.acceleration is Acceleration.NONE:
         return
-    if system_of(settings.system).pairs_ahead:
+    if not takes_acceleration(settings.system):
         raise InvalidFieldError(field="acceleration", reason="not_accelerated")
     if not may_be_accelerated(settings.scoring):
         raise InvalidFieldError(field="acceleration", reason="baku_needs_half_points")

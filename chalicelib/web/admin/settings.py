@@ -10,7 +10,7 @@ from chalice.app import Response
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.formats.registry import system, systems
+from chalicelib.domain.formats.registry import system, systems, takes_acceleration
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.model.result import Colour, Scoring
@@ -133,6 +133,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "officials": officials(call.tournament, call.services),
         "differing": [],
+        "can_accelerate": takes_acceleration(tournament.settings.system),
         "is_swiss": not system(tournament.settings.system).pairs_ahead,
         "apart": kept_apart(tournament, call.services),
         "players": tournament.players,

@@ -99,7 +99,7 @@ class SettingsBody(SettingsFields, Body):
     round_minutes: Whole
 
     def to_domain(self, present: Settings) -> Settings:
-        """These settings, at the address and with the pairs kept apart of the present ones. Raises InvalidFieldError."""
+        """These settings; address and pairs kept apart are those of the present ones. Raises InvalidFieldError."""
         same = {name: getattr(self, name) for name in self.shared()}
         points = GamePoints(**{name: _half_points(self, f"points_{name}") for name in GamePoints.__dataclass_fields__})
         return replace(

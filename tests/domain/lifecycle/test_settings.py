@@ -95,6 +95,7 @@ def test_an_event_begins_with_the_swiss64_standings() -> None:
         ({"time_control": "x" * 501}, "time_control"),
         ({"acceleration": Acceleration.BAKU, "scoring": scoring("3 1 0 3")}, "acceleration"),
         ({"acceleration": Acceleration.BAKU, "system": "round-robin"}, "acceleration"),
+        ({"acceleration": Acceleration.BAKU, "system": "klukkluk"}, "acceleration"),
     ],
 )
 def test_an_unusable_setting_is_named(wrong: dict[str, object], field: str) -> None:
