@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render import figures, rules
 from chalicelib.render.texts import Texts
@@ -26,10 +27,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Notes and reasons in one language, with the players' names."""
+    """Notes and reasons in one language, with the players' names; `used` is what the round needed beyond the rules."""
 
     texts: Texts
     names: Mapping[PairingNumber, str]
+    used: frozenset[Allowance] = frozenset()
 
     def note(self, note: Note) -> str:
         """Something to look at before publishing, with its rule; a code without words is shown as it is."""
@@ -41,8 +43,7 @@ class Wording:
         names = self.listed(players) or self.texts.text("everybody")
         if rule not in rules.NO_PAIRING:
             return self.texts.text("The rule that stands in the way: {rule}. Players: {names}.", rule=rule, names=names)
-        cited = "" if rule == "schedule_complete" else rule
-        return _citing(self.texts.text(rules.NO_PAIRING[rule]).format(names=names), cited)
+        return _citing(self.texts.text(rules.NO_PAIRING[rule]).format(names=names), rule)
 
     def reason(self, reason: Reason) -> tuple[str, ...]:
         """Why, a sentence each; nothing for a code that has no words here."""
@@ -83,16 +84,20 @@ class Wording:
     def _colour(self, reason: Reason) -> Iterator[str]:
         article = str(reason.get("colour") or "")
         if article in rules.COLOURS:
-            yield _citing(self.texts.text(rules.COLOURS[article]), article.partition(" ")[0])
+            yield _citing(self.texts.text(rules.COLOURS[article]), article)
         elif article:
             yield self.texts.text("Colours by {article}.", article=article)
 
     def _criteria(self, paid: object) -> Iterator[str]:
-        """What the whole bracket pays: one sentence."""
+        """What the whole bracket pays, or the whole round where there are no brackets (K): one sentence."""
         counted = paid if isinstance(paid, Mapping) else {}
-        said = [text for code, value in counted.items() if (text := self._paid(str(code), value))]
-        if said:
-            yield self.texts.text("In this scoregroup: {list}.", list="; ".join(said))
+        listed = "; ".join(text for code, value in counted.items() if (text := self._paid(str(code), value)))
+        if not listed:
+            return
+        if any(str(code).startswith("K") for code in counted):
+            yield self.texts.text("In the whole round: {list}.", list=listed)
+        else:
+            yield self.texts.text("In this scoregroup: {list}.", list=listed)
 
     def _paid(self, code: str, value: object) -> str:
         values = [int(str(one)) for one in value] if isinstance(value, list | tuple) else [int(str(value))]
@@ -100,7 +105,7 @@ class Wording:
             listed = ", ".join(map(figures.points, values))
             return _citing(self.texts.text(rules.SCORED[code], points=listed), code)
         if code in rules.COUNTED and values and values[0]:
-            return _citing(rules.COUNTED[code](self.texts, values[0]), "" if code in rules.WITHOUT_CODE else code)
+            return _citing(rules.COUNTED[code](self.texts, values[0]), code)
         return ""
 
     def _not_against(self, one: Refused) -> str:
@@ -117,10 +122,12 @@ class Wording:
         return self.texts.text("Not free: {others}: {why}.", others=self.listed(one.others), why=self._why(one.rule))
 
     def _why(self, rule: str) -> str:
-        article = rule.partition(" ")[0] if rule.startswith(("C1 ", "C8 ", "K")) else rule
-        if article not in rules.REFUSALS:
+        if rule not in rules.REFUSALS:
             return rule
-        return _citing(self.texts.text(rules.REFUSALS[article]), "" if rule in rules.WITHOUT_CODE else article)
+        said = rules.REFUSALS[rule]
+        if rule in rules.MORE and rules.MORE[rule][0] in self.used:
+            said = rules.MORE[rule][1]
+        return _citing(self.texts.text(said), rule)
 
     def listed(self, players: Iterable[PairingNumber]) -> str:
         """Names in a sentence; names hold commas, so that semicolons part them."""
@@ -176,10 +183,11 @@ def for_everybody(reason: Reason) -> Reason:
 
 
 def _citing(text: str, rule: str) -> str:
-    """`They have met (C1).`: the rule before the full stop."""
-    if not rule:
+    """`They have met (C1).`: the article before the full stop. `K8 scores` is a part of K8."""
+    if not rule or rule in rules.WITHOUT_CODE:
         return text
-    return f"{text[:-1]} ({rule})." if text.endswith(".") else f"{text} ({rule})"
+    article = rule if rule.startswith("C.0") else rule.partition(" ")[0]
+    return f"{text[:-1]} ({article})." if text.endswith(".") else f"{text} ({article})"
 
 
 def _points(value: object) -> str:

@@ -30,18 +30,28 @@ REFUSALS: Mapping[str, str] = {
     "C.04.1 6": N_("a colour difference beyond two"),
     "C.04.1 7": N_("one colour for the third time running"),
     "order": N_("equally good, but another board would then get a later choice"),
-    "260": N_("they are kept apart"),
-    "avoided": N_("they are kept apart if possible"),
+    "C1 latest": N_("more recent repeated meetings"),
+    "260": N_("players who are kept apart would meet"),
+    "avoided": N_("players would meet who are kept apart if possible"),
     "S6": N_("had a bye already"),
-    "S7": N_("more repeated meetings, or more colours beyond the limits"),
-    "K6": N_("a rule that is never broken: met before, a second bye, colours"),
+    "S7": N_("the others would then need repeated meetings, or colours beyond the limits"),
+    "K6 rematch": N_("two players would meet again"),
+    "K6 colours": N_("somebody would get a colour three times running, or a balance beyond two"),
+    "K6 bye": N_("somebody would be free a second time"),
     "K7": N_("more colours twice running, uneven colours or second downfloats"),
-    "K8": N_("larger score differences, or more players without the other colour"),
-    "K9": N_("equally good, but somebody higher would get a farther opponent"),
+    "K8 scores": N_("larger score differences"),
+    "K8 colours": N_("more players with the colour of their last game"),
+    "K9 bye": N_("somebody higher would be free"),
+    "K9 order": N_("equally good, but somebody higher would get a farther opponent"),
 }
 """Why somebody who came before was not taken; each can stand behind a colon."""
 
-WITHOUT_CODE = frozenset({"order", "avoided"})
+MORE: Mapping[str, tuple[Allowance, str]] = {
+    "C1": (Allowance.REMATCH, N_("more repeated meetings")),
+    "C3": (Allowance.COLOURS, N_("more colours beyond the limits")),
+}
+"""The same of a round that needed the allowance: it may then be others who would meet again."""
+WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete"})
 """Words that cite no article."""
 APART = frozenset({"260", "avoided"})
 """Refusals that tell who is kept apart from whom."""
@@ -66,6 +76,21 @@ COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
     "C1": lambda texts, number: texts.plural("{number} repeated meeting", "{number} repeated meetings", number),
     "C3": lambda texts, number: texts.plural(
         "{number} colour beyond the limits", "{number} colours beyond the limits", number
+    ),
+    "K6 rematch": lambda texts, number: texts.plural("{number} repeated meeting", "{number} repeated meetings", number),
+    "K6 colours": lambda texts, number: texts.plural(
+        "{number} colour beyond the limits", "{number} colours beyond the limits", number
+    ),
+    "K6 bye": lambda texts, number: texts.plural("{number} second bye", "{number} second byes", number),
+    "K7": lambda texts, number: texts.plural(
+        "{number} time a colour twice running, uneven colours or a second downfloat",
+        "{number} times a colour twice running, uneven colours or a second downfloat",
+        number,
+    ),
+    "K8 colours": lambda texts, number: texts.plural(
+        "{number} player with the colour of the last game",
+        "{number} players with the colour of the last game",
+        number,
     ),
     "C6": lambda texts, number: texts.plural("{number} player floats down", "{number} players float down", number),
     "C8": lambda texts, number: texts.plural(
@@ -117,6 +142,7 @@ COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
 """What a bracket pays under a criterion, counted."""
 
 SCORED: Mapping[str, str] = {
+    "K8 scores": N_("score differences together: {points}"),
     "C7": N_("scores that float down: {points}"),
     "C18": N_("down twice running, with {points}"),
     "C19": N_("up twice running, against {points}"),
@@ -137,10 +163,11 @@ NO_PAIRING: Mapping[str, str] = {
     "C3": N_("However the others are paired, those left for {names} must all have the same colour as they."),
     "S6": N_("Everybody who could be free has had the bye already: {names}."),
     "260": N_("The pairs that are kept apart leave nobody for {names}."),
-    "K6": N_(
-        "However the others are paired, {names} would break a rule that is never broken: nobody meets twice, "
-        "one bye each, no colour three times running, a colour balance within two."
+    "K6 rematch": N_("However the others are paired, nobody is left for {names} whom they have not met before."),
+    "K6 colours": N_(
+        "However the others are paired, {names} would get a colour three times running, or a balance beyond two."
     ),
+    "K6 bye": N_("Everybody who could be free has had the bye already: {names}."),
     "schedule_complete": N_("All rounds of the table of this round robin have been paired."),
 }
 """Why a round has no pairing, by the rule that stands in the way."""

@@ -100,9 +100,10 @@ class _Language:
 
     def _rounds(self, expected: str) -> Iterator[tuple[str, str]]:
         paths, shown = self.frame.paths, self.facts.shown_rounds
-        wording = Wording(self.texts, {number: player.name for number, player in self.facts.players.items()})
+        names = {number: player.name for number, player in self.facts.players.items()}
         for number in shown:
             view = self.views.rounds.get(number)
+            wording = Wording(self.texts, names, view.used if view else frozenset())
             values = {"view": view, "rounds": shown, "current": number, "expectation": expected, "wording": wording}
             yield self._page(paths.round(number), "round", "round", values)
             yield self._page(paths.names(number), "round", "names", values)

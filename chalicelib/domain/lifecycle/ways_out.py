@@ -10,11 +10,14 @@ _HELPS: Mapping[str, tuple[Allowance, ...]] = {
     "C2": (Allowance.SECOND_BYE,),
     "C3": (Allowance.COLOURS,),
     "S6": (Allowance.SECOND_BYE,),
+    "K6 rematch": (Allowance.REMATCH,),
+    "K6 colours": (Allowance.COLOURS,),
+    "K6 bye": (Allowance.SECOND_BYE,),
     "260": (),
     "schedule_complete": (),
 }
 """By the rule that stands in the way: which allowance takes it away. Pairs kept apart (260) stay apart; a table that
-has been played (C.05) has no further row. What is not here may be any of them (K6)."""
+has been played (C.05) has no further row. What is not here may be any of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A published round. `needed` says what its pairing took beyond the rules."""
+    """A published round. `used` is what its pairing took beyond the rules."""
 
     number: RoundNumber
     status: Status
@@ -103,7 +103,12 @@ class RoundView:
     byes: tuple[ByeRow, ...]
     letters: tuple[Letter, ...]
     legend: tuple[str, ...]
-    needed: tuple[str, ...]
+    used: frozenset[Allowance]
+
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """S7: what there was no pairing without."""
+        return tuple(NEEDED[one] for one in Allowance if one in self.used)
 
     @property
     def has_reasons(self) -> bool:
@@ -133,7 +138,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         byes=_bye_rows(facts, round_, reasons),
         letters=_letters(facts, round_),
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
-        needed=tuple(NEEDED[one] for one in Allowance if one in round_.used),
+        used=round_.used,
     )
 
 

@@ -22,6 +22,7 @@ from chalicelib.domain.lifecycle.rounds import HandPairing
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.typed_player import player_meant
 from chalicelib.ports import Services
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
@@ -87,14 +88,13 @@ def _typed(form: Form, tournament: Tournament) -> Typed:
     """Raises InvalidFieldError naming the row."""
     pairs: dict[int, Pair] = {}
     byes: dict[int, Bye] = {}
-    names = {player.number: player.name.casefold() for player in tournament.players}
     for row in _row_numbers(form):
-        white, black = (_player(form.text(f"{side}-{row}"), f"board-{row}", names) for side in ("white", "black"))
+        white, black = (_player(form.text(f"{side}-{row}"), f"board-{row}", tournament) for side in ("white", "black"))
         if white and black:
             pairs[row] = Pair(white, black)
         elif white or black:
             raise InvalidFieldError(field=f"board-{row}", reason="missing")
-        free = _player(form.text(f"bye-{row}"), f"bye-{row}", names)
+        free = _player(form.text(f"bye-{row}"), f"bye-{row}", tournament)
         if free:
             byes[row] = Bye(free, _kind(form.text(f"kind-{row}"), f"bye-{row}"))
     return Typed(pairs, byes, bool(form.text("unfinished")))
@@ -104,20 +104,14 @@ def _row_numbers(form: Form) -> list[int]:
     return sorted({int(place[1]) for place in map(_PLACE.fullmatch, form.fields) if place})
 
 
-def _player(text: str, field: str, names: Mapping[PairingNumber, str]) -> PairingNumber | None:
-    """A start number as typed; `12 Vermeer` means 12, `verm` the only one whose name begins so."""
+def _player(text: str, field: str, tournament: Tournament) -> PairingNumber | None:
+    """A start number as typed; `12 Vermeer` means 12, `verm` the only one whose name it can be."""
     number = text.partition(" ")[0]
     if not number:
         return None
     if number.isascii() and number.isdecimal() and len(number) <= 5:
         return PairingNumber(int(number))
-    wanted = text.casefold()
-    found = [one for one, name in names.items() if name == wanted] or [
-        one for one, name in names.items() if name.startswith(wanted)
-    ]
-    if len(found) != 1:
-        raise InvalidFieldError(field=field, reason="several_players" if found else "unknown_player")
-    return found[0]
+    return player_meant(text, tournament.players, field).number
 
 
 def _kind(text: str, field: str) -> ByeKind:

@@ -173,7 +173,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "started_at": local(round_.started_at, tournament),
         "byes": BYE_TEXTS,
         "public": paths.round(number),
-        "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}),
+        "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}, round_.used),
         "needed": [texts(call).text(NEEDED[one]) for one in Allowance if one in round_.used],
         "players": tournament.players,
         "bye_kinds": [(kind.value, texts(call).text(text)) for kind, text in BYE_TEXTS.items()],

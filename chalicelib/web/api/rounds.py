@@ -182,9 +182,9 @@ def read_round(call: Call) -> RoundAnswer:
 def read_reasons(call: Call) -> ReasonsAnswer:
     """Why the system paired the round as it did."""
     number, tournament = round_of(call), call.services.tournaments.load(call.tournament)
-    call.services.tournaments.round(call.tournament, number)
+    round_ = call.services.tournaments.round(call.tournament, number)
     texts = texts_for(load_site(call.services.site_root).texts, call.visitor.language)
-    wording = Wording(texts, {player.number: player.name for player in tournament.players})
+    wording = Wording(texts, {player.number: player.name for player in tournament.players}, round_.used)
     trace = call.services.tournaments.trace(call.tournament, number)
     return ReasonsAnswer(
         reasons=tuple(

@@ -18,8 +18,11 @@ REMATCH, COLOURS, SECOND_BYE = Allowance
         ("C3", False, (), (COLOURS,), (REMATCH,)),
         ("S6", True, (), (SECOND_BYE,), (REMATCH, COLOURS)),
         ("260", False, (), (), (REMATCH, COLOURS)),
-        ("K6", True, (), (REMATCH, COLOURS, SECOND_BYE), ()),
-        ("K6", True, tuple(Allowance), (), ()),
+        ("K6 rematch", True, (), (REMATCH,), (COLOURS, SECOND_BYE)),
+        ("K6 colours", True, (), (COLOURS,), (REMATCH, SECOND_BYE)),
+        ("K6 bye", True, (), (SECOND_BYE,), (REMATCH, COLOURS)),
+        ("a rule of tomorrow", True, (), (REMATCH, COLOURS, SECOND_BYE), ()),
+        ("C1", True, tuple(Allowance), (), ()),
         ("schedule_complete", False, (), (), ()),
     ],
 )

@@ -60,14 +60,15 @@ def test_a_refused_pairing_says_why_and_can_be_asked_for_again(
     paired(services, evening.event, evening.owner)
     enter(services, evening.event, evening.owner, 1, "1-0")
     evening.pair()
-    assert "Geen enkele indeling voldoet aan de regels" in evening.text
-    assert "Er is geen indeling van ronde 2" in evening.text
+    assert "Ronde 2 kon niet worden ingedeeld." in evening.text
     (failed,) = [job for job in services.outbox.recent_jobs(group_of(evening.event)) if job.error_code]
     evening.post(f"/jobs/{failed.id}/retry")
     assert evening.office.path == f"{evening.root}/rounds/2"
-    assert "Er is geen indeling van ronde 2" in evening.text
+    assert "Ronde 2 kon niet worden ingedeeld." in evening.text
     evening.get("/rounds")
     assert "Indelen is niet gelukt" in evening.office.rows[2]
+    assert "Geen enkele indeling voldoet aan de regels." in evening.text
+    assert f'href="{evening.root}/rounds/2">Wat u kunt doen' in evening.office.page
 
 
 def test_the_next_round_waits_for_the_results_of_the_last(evening: Evening) -> None:
@@ -88,8 +89,24 @@ def test_a_draft_is_published_with_one_button(evening: Evening) -> None:
 
 def test_reasons_of_the_system_in_words(evening: Evening) -> None:
     evening.pair()
-    assert "Waarom deze indeling" in evening.text
-    assert "Puntengroep 0. Het startnummer bepaalt de kleur." in evening.text
+    assert "waarom Bord 1 Puntengroep 0. Het startnummer bepaalt de kleur (5.2.5)." in evening.office.rows[1]
+
+
+def test_reasons_stay_when_the_round_is_published(evening: Evening) -> None:
+    paired(evening.services, evening.event, evening.owner)
+    evening.get("/rounds/1")
+    assert "Het startnummer bepaalt de kleur (5.2.5)." in evening.office.rows[1]
+
+
+def test_why_somebody_is_free_and_nobody_lower(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800")
+    for _ in range(2):
+        number = paired(services, evening.event, evening.owner)
+        (board,) = services.tournaments.round(evening.event, number).boards
+        enter(services, evening.event, evening.owner, number, "1-0" if board.white == 2 else "0-1")
+    evening.pair()
+    assert "Bas Vrij, 1 waarom Bas De laagste score die vrij kan zijn: 2." in evening.text
+    assert "Niet vrij: Chris en Anna: is al vrij geweest of won zonder te spelen (C2)." in evening.text
 
 
 def test_two_players_swapped_by_hand(evening: Evening) -> None:
@@ -98,7 +115,28 @@ def test_two_players_swapped_by_hand(evening: Evening) -> None:
     evening.post("/rounds/1/boards", **boards("1-5", "4-2", "3-6"))
     assert "Met de hand gewijzigd." in evening.text
     assert evening.pairs(1) == "1-5, 4-2, 3-6"
-    assert "Waarom deze indeling" not in evening.text
+    first, second, third = evening.office.rows[1:4]
+    assert first.endswith("Systeem: Anna – Daan, bord 1 Systeem: Eva – Bas, bord 2")
+    assert second.endswith("Systeem: Anna – Daan, bord 1 Systeem: Eva – Bas, bord 2")
+    assert "Systeem" not in third
+    assert "Het startnummer bepaalt de kleur (5.2.5)." in third
+    assert "De indeling van het systeem terughalen" in evening.text
+
+
+def test_colours_turned_by_hand_differ_from_the_systems(evening: Evening) -> None:
+    evening.pair()
+    evening.post("/rounds/1/boards", **boards("4-1", "5-2", "3-6"))
+    assert "Systeem: Anna – Daan, bord 1" in evening.office.rows[1]
+    assert "Systeem" not in evening.office.rows[2]
+
+
+def test_who_would_be_free_and_is_not(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800")
+    evening.pair()
+    assert evening.pairs(1) == "1-2, 3 U"
+    evening.post("/rounds/1/boards", **boards("1-3"), **{"bye-1": "2", "kind-1": "U"})
+    assert "Systeem: Anna – Bas, bord 1 Systeem: Chris is vrij" in evening.office.rows[1]
+    assert "Bas Vrij, 1 Systeem: Anna – Bas, bord 1" in evening.text
 
 
 def test_a_board_less_and_two_who_are_free(evening: Evening) -> None:
@@ -144,7 +182,7 @@ def test_a_warning_names_the_players(services: Services, monkeypatch: pytest.Mon
     enter(services, evening.event, evening.owner, 1, "1-0", "1-0")
     evening.pair()
     evening.post("/rounds/2/boards", **boards("1-3", "2-4"))
-    assert "Anna en Chris hebben al tegen elkaar gespeeld." in evening.office.rows[1]
+    assert "Anna en Chris hebben al tegen elkaar gespeeld (C1)." in evening.office.rows[1]
 
 
 def test_two_arbiters_at_one_draft(evening: Evening) -> None:
