@@ -20,11 +20,10 @@ class Account:
     @cached_property
     def boards(self) -> Mapping[Pair, PlacePair]:
         """Who has White and who has Black."""
-        return {
-            Pair(met.white.number, met.black.number): (v, w)
-            for v, w in self.pairs
-            if w != self.question.bye and (met := self.question.meeting(v, w))
-        }
+        at_boards = [(v, w) for v, w in self.pairs if w != self.question.bye]
+        meetings = [self.question.meeting(v, w) for v, w in at_boards]
+        sides = [Pair(met.white.number, met.black.number) for met in meetings]
+        return dict(zip(sides, at_boards, strict=True))
 
     @property
     def receiver(self) -> int | None:

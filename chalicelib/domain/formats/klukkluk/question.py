@@ -35,7 +35,7 @@ _OF_KINDS: Mapping[str, Callable[[Meeting], int]] = {
     "K8 scores": k8_scores,
     "K8 colours": k8_colours,
 }
-"""What depends on scores, colours and floats of the two, not on who they are."""
+"""What depends on scores, colours and floats of the two and on whose lot is lower, not on who they are."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,9 @@ class Question:
         """What v costs with everybody below him and with the bye, but for who he is."""
         if v == self.bye:
             return
-        kinds, known = self._kinds, self._known
+        kinds, known, lot = self._kinds, self._known, self.players[v].lot
         for w in range(v + 1, len(self.players)):
-            key = kinds[v], kinds[w]
+            key = kinds[v], kinds[w], lot < self.players[w].lot
             if key not in known:
                 met = self.meeting(v, w)
                 known[key] = self.scale.number({rule: count(met) for rule, count in _OF_KINDS.items()})
@@ -114,7 +114,7 @@ class Question:
         return [seen.setdefault(player.kind, len(seen)) for player in self.players]
 
     @cached_property
-    def _known(self) -> dict[tuple[int, int], int]:
+    def _known(self) -> dict[tuple[int, int, bool], int]:
         return {}
 
     def _rematches(self) -> set[PlayerPair]:

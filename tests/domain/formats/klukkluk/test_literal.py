@@ -10,7 +10,7 @@ from tests.domain.formats.klukkluk.events import BUSY, QUIET, Habits, played_eve
 habits = st.sampled_from((QUIET, Habits(), BUSY))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(st.integers(0, 10**9), st.integers(2, 7), st.integers(2, 7), habits)
 def test_same_pairing_as_the_sheet_read_literally(seed: int, players: int, rounds: int, how: Habits) -> None:
     for request, answer in played_event(seed, players, rounds, how):

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
+from chalicelib.domain.formats.klukkluk.question import question
+from chalicelib.domain.formats.klukkluk.selection import select
 from chalicelib.domain.formats.klukkluk.system import Klukkluk
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.legality import KLUKKLUK, Situation, breaches
@@ -92,3 +94,12 @@ def _wish(colours: tuple[object, ...]) -> tuple[object, ...]:
     """All that K5 looks at."""
     balance = colours.count("white") - colours.count("black")
     return max(-2, min(balance, 2)), colours[-1:], len(colours) > 1 and colours[-1] is colours[-2]
+
+
+@checked
+@given(events, st.integers(1, 12))
+def test_k9_settled_for_some_at_a_time_or_for_all_at_once(event, at_a_time: int) -> None:
+    for request, answer in played_event(*event):
+        if not isinstance(answer, NoLegalPairingError):
+            asked = question(request)
+            assert select(asked, at_a_time) == select(asked, len(request.present))
