@@ -32,7 +32,7 @@ def run(services: Services, group: str) -> None:
     """
     while jobs := _due(services, group):
         for batch in _batches(jobs):
-            _run_batch(batch, services)
+            run_batch(batch, services)
 
 
 def sweep(services: Services) -> None:
@@ -57,7 +57,8 @@ def _batches(jobs: Sequence[Job]) -> list[list[Job]]:
     return single + [batch for batch in bulk if batch]
 
 
-def _run_batch(batch: Sequence[Job], services: Services) -> None:
+def run_batch(batch: Sequence[Job], services: Services) -> None:
+    """Do these jobs, all of one kind, and complete them or note why not."""
     worn_out = [job for job in batch if job.attempts >= MOST_ATTEMPTS]
     for job in worn_out:
         services.outbox.failed(job, "job_kept_failing", {"kind": job.kind.value}, services.clock.now())

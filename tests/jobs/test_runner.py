@@ -55,6 +55,7 @@ def test_many_results_are_one_publication(services: Services) -> None:
     owner = a_user(services)
     event = an_event(services, owner, FOUR)
     paired(services, event, owner)
+    work(services, event)
     enter(services, event, owner, 1, "1-0", "")
     enter(services, event, owner, 1, "", "0-1")
     assert len(rows(services, event, JobState.OPEN)) == 2

@@ -9,7 +9,7 @@ import pytest
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId
 from chalicelib.ports import Services
 from chalicelib.web.admin import rounds
-from tests.people import an_event, work
+from tests.people import an_event, pair_only
 from tests.web.admin.office import Office, open_office, sign_up
 
 SIX = "Anna 2000, Bas 1900, Chris 1800, Daan 1700, Eva 1600, Fred 1500"
@@ -62,6 +62,5 @@ def an_evening(services: Services, monkeypatch: pytest.MonkeyPatch, players: str
     user = services.accounts.by_email("anna@club.example")
     assert user is not None
     event = an_event(services, user.id, players, **({"system": system} if system else {}))
-    work(services, event)
-    monkeypatch.setattr(rounds, "PATIENCE", rounds.Patience(5, lambda: work(services, event)))
+    monkeypatch.setattr(rounds, "PATIENCE", rounds.Patience(5, lambda: pair_only(services, event)))
     return Evening(office, services, event, user.id)
