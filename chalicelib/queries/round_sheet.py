@@ -14,7 +14,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import AuditLine, Services
-from chalicelib.render.reasons import Trace, players_of, reasons_by_players
+from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.views.pairings import Side
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
@@ -145,7 +145,7 @@ class _Lines:
                 black=self._side(board.black),
                 result=board.result,
                 notes=self._about(players),
-                reason=self._reasons.get(players),
+                reason=reason_of_board(self._reasons, board),
                 proposals=self._proposals(players),
             )
 
@@ -157,7 +157,7 @@ class _Lines:
                 bye.kind,
                 self._scoring.for_bye(bye.kind),
                 self._about((bye.player,)),
-                self._reasons.get((bye.player,)),
+                reason_of_bye(self._reasons, bye),
                 self._proposals((bye.player,)),
             )
 

@@ -15,7 +15,7 @@ from chalicelib.domain.tiebreaks.working import TiebreakValue, in_points
 from chalicelib.render.facts import EventFacts, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.paths import EventPaths
-from chalicelib.render.reasons import reasons_by_players
+from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
 from chalicelib.render.views.pairings import public_trace
@@ -155,7 +155,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "white": one.white,
                 "black": one.black,
                 "result": one.result.value,
-                **_reason(reasons.get((one.white, one.black))),
+                **_reason(reason_of_board(reasons, one)),
             }
             for one in round_.boards
         ],
@@ -164,7 +164,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "player": one.player,
                 "kind": one.kind.value,
                 "points": points_data(facts.settings.scoring.for_bye(one.kind)),
-                **_reason(reasons.get((one.player,))),
+                **_reason(reason_of_bye(reasons, one)),
             }
             for one in round_.byes
         ],

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Board, Bye
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render import figures, rules
 from chalicelib.render.texts import Texts
@@ -14,6 +16,8 @@ _MOST_NAMES = 6
 """More are counted, not named."""
 Trace = Sequence[Reason]
 """The system's own account of its pairing: a reason for each board, and for the bye."""
+ByPlayers = Mapping[tuple[PairingNumber, ...], Reason]
+"""The same by White and Black, and by who has the bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +152,19 @@ class Wording:
         return self.names.get(number, str(number))
 
 
-def reasons_by_players(trace: Trace) -> Mapping[tuple[PairingNumber, ...], Reason]:
+def reasons_by_players(trace: Trace) -> ByPlayers:
     """Each reason by White and Black of its board, or by who has the bye."""
     return {players: reason for reason in trace if (players := players_of(reason))}
+
+
+def reason_of_board(reasons: ByPlayers, board: Board) -> Reason | None:
+    """Why these two with these colours; nothing for what was changed by hand."""
+    return reasons.get((board.white, board.black))
+
+
+def reason_of_bye(reasons: ByPlayers, bye: Bye) -> Reason | None:
+    """Why it is he who is free; nothing when he asked for it, or was left out by hand."""
+    return None if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT) else reasons.get((bye.player,))
 
 
 def players_of(reason: Reason) -> tuple[PairingNumber, ...]:

@@ -7,6 +7,7 @@ import pytest
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import STANDARD_SCORING
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from chalicelib.domain.points import HalfPoints
@@ -60,8 +61,12 @@ def test_pairings_by_name() -> None:
 
 def test_a_repeated_meeting_is_explained() -> None:
     """S7: the page shows that no other pairing was possible."""
-    page = read(a_club_event("A-B 1-0, C-D 1-0, E bye", "B-A, C-E, D bye"), "r/2/")
-    assert "herhaald" in page
+    event = a_club_event("A-B 1-0, C-D 1-0, E bye", "B-A, C-E, D bye")
+    by_hand = read(event, "r/2/")
+    assert "herhaald" in by_hand
+    assert "Herhaalde ontmoeting" not in by_hand
+    needed = replace(event.rounds[1], used=frozenset({Allowance.REMATCH}))
+    page = read(replace(event, rounds=(event.rounds[0], needed)), "r/2/")
     assert "Herhaalde ontmoeting: geen andere indeling mogelijk." in page
 
 

@@ -11,12 +11,19 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
-from chalicelib.domain.model.round import Board, Round
+from chalicelib.domain.model.round import Board, Bye, Round
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.names import by_name, letter
-from chalicelib.render.reasons import Trace, for_everybody, reasons_by_players
+from chalicelib.render.reasons import (
+    ByPlayers,
+    Trace,
+    for_everybody,
+    reason_of_board,
+    reason_of_bye,
+    reasons_by_players,
+)
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
@@ -132,7 +139,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         starts_at=facts.starts_at(round_.number),
         open_games=open_games((round_,)),
         boards=tuple(
-            replace(_board_row(facts, round_, board, earlier), reason=reasons.get((board.white, board.black)))
+            replace(_board_row(facts, round_, board, earlier), reason=reason_of_board(reasons, board))
             for board in round_.boards
         ),
         byes=_bye_rows(facts, round_, reasons),
@@ -180,17 +187,16 @@ def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[P
     )
 
 
-def _bye_rows(
-    facts: EventFacts, round_: Round, reasons: Mapping[tuple[PairingNumber, ...], Reason]
-) -> tuple[ByeRow, ...]:
-    kinds = {bye.player: bye.kind for bye in round_.byes}
-    free = by_name(facts.players[number] for number in kinds)
-    scoring = facts.settings.scoring
-    rows = (
-        ByeRow(one, BYE_TEXTS[kinds[one.number]], scoring.for_bye(kinds[one.number]), reasons.get((one.number,)))
-        for one in free
-    )
+def _bye_rows(facts: EventFacts, round_: Round, reasons: ByPlayers) -> tuple[ByeRow, ...]:
+    byes = {bye.player: bye for bye in round_.byes}
+    free = by_name(facts.players[number] for number in byes)
+    rows = (_bye_row(facts, one, byes[one.number], reasons) for one in free)
     return tuple(sorted(rows, key=lambda row: -row.points))
+
+
+def _bye_row(facts: EventFacts, player: Player, bye: Bye, reasons: ByPlayers) -> ByeRow:
+    points = facts.settings.scoring.for_bye(bye.kind)
+    return ByeRow(player, BYE_TEXTS[bye.kind], points, reason_of_bye(reasons, bye))
 
 
 def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
