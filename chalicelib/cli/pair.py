@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from chalicelib.cli.engine import add_system_argument, chosen_system, no_pairing
@@ -11,8 +11,12 @@ from chalicelib.cli.output import written
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.trf.document import TrfDocument, TrfError
 from chalicelib.domain.trf.pairing import next_request, refuse_undecided, with_standing
+from chalicelib.render.reasons import Wording, players_of
+from chalicelib.render.rules import NEEDED
+from chalicelib.render.texts import Texts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE.trf")
     add_system_argument(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the lot; without it start numbers decide")
+    parser.add_argument(
+        "--allow",
+        action="append",
+        default=[],
+        choices=[one.value for one in Allowance],
+        help="what is allowed should no pairing obey the rules; can be given several times",
+    )
     parser.add_argument("--explain", action="store_true", help="say why, after the pairing")
     parser.add_argument("--json", action="store_true", help="as JSON")
     parser.add_argument("-o", metavar="OUT", dest="out", help="write to this file")
@@ -30,6 +41,7 @@ def run(arguments: argparse.Namespace) -> str | None:
     document = read_document(arguments.file)
     system = chosen_system(document, arguments.system)
     request = _request(arguments.file, document, system, arguments.seed)
+    request = replace(request, allowed=frozenset(map(Allowance, arguments.allow)))
     try:
         pairing = system.pair_round(request)
     except NoLegalPairingError as error:
@@ -39,7 +51,8 @@ def run(arguments: argparse.Namespace) -> str | None:
     if arguments.json:
         text = f"{json.dumps(_as_json(request, system, pairing), ensure_ascii=False, default=str)}\n"
     else:
-        text = "".join(f"{line}\n" for line in _lines(pairing, arguments.explain))
+        said = _said(document, pairing) if arguments.explain else ()
+        text = "".join(f"{line}\n" for line in (*_lines(pairing), *said))
     return written(text, arguments.out)
 
 
@@ -54,28 +67,23 @@ def _request(name: str, document: TrfDocument, system: PairingSystem, seed: int)
         raise bad_file(name, error) from error
 
 
-def _lines(pairing: RoundPairing, explain: bool) -> Iterator[str]:  # noqa: FBT001
-    """Number of lines, `white black` in board order, the bye last as `id 0`; then the reasons, a line each."""
+def _lines(pairing: RoundPairing) -> Iterator[str]:
+    """Number of lines, `white black` in board order, the bye last as `id 0`."""
     lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
     lines += [] if pairing.bye is None else [f"{pairing.bye} 0"]
     yield str(len(lines))
     yield from lines
-    if explain:
-        yield from (f"# {' '.join((note.code, *map(str, note.players)))}" for note in pairing.notes)
-        for line, reason in zip(lines, pairing.explanation, strict=False):
-            said = (f"{key} {_value(value)}" for key, value in reason.items() if value not in (None, [], ()))
-            yield f"# {line}: {', '.join(said)}"
 
 
-def _value(value: object) -> str:
-    """Counts by rule as `(C12 1, C14 2)`, who was refused as `(3-7 C12, 3-8 C13)`; the bye is 0."""
-    if isinstance(value, Mapping) and "rule" in value:
-        return f"{value['player']}-{value['opponent'] or 0} {value['rule']}"
-    if isinstance(value, Mapping):
-        return f"({', '.join(f'{rule} {_value(count)}' for rule, count in value.items())})"
-    if isinstance(value, list | tuple):
-        return f"({', '.join(map(_value, value))})"
-    return str(value)
+def _said(document: TrfDocument, pairing: RoundPairing) -> Iterator[str]:
+    """What is out of the ordinary, then the reasons, a line each, in English."""
+    names = {player.number: f"{player.number} {player.person.name}" for player in document.players}
+    wording = Wording(Texts("en", {}), names, pairing.used)
+    yield from (f"# {NEEDED[one]}" for one in Allowance if one in pairing.used)
+    yield from (f"# {wording.note(note)}" for note in pairing.notes)
+    for reason in pairing.explanation:
+        players = " - ".join(names[number] for number in players_of(reason))
+        yield f"# {players}: {' '.join(wording.reason(reason))}"
 
 
 def _as_json(request: PairingRequest, system: PairingSystem, pairing: RoundPairing) -> dict[str, object]:
@@ -87,6 +95,7 @@ def _as_json(request: PairingRequest, system: PairingSystem, pairing: RoundPairi
             for board, pair in enumerate(pairing.pairs, start=1)
         ],
         "bye": pairing.bye,
+        "used": [one.value for one in Allowance if one in pairing.used],
         "notes": [{"code": note.code, "players": list(note.players)} for note in pairing.notes],
         "explanation": [dict(reason) for reason in pairing.explanation],
     }

@@ -63,7 +63,9 @@ def test_klukkluk_pairs_explains_and_checks(a_file: Write, capsys: pytest.Captur
     system = ("--system", "klukkluk")
     assert outcome(capsys, "pair", name, *system) == (0, "3\n5 1\n2 3\n4 0\n", "")
     lines = outcome(capsys, "pair", name, *system, "--explain")[1].splitlines()
-    assert lines[4].endswith("colour K5 balance 1, criteria (K8 scores 2), refused (1-3 K7)")
+    assert "score differences together: 1 (K8)" in lines[4]
+    assert "1 A not against 3 C: more colours twice running, uneven colours or second downfloats (K7)." in lines[4]
+    assert lines[4].endswith("One game more with one colour: the other one now (K5).")
     made = json.loads(outcome(capsys, "pair", name, *system, "--explain", "--json", "--seed", "6")[1])
     assert [one["rule"] for one in made["explanation"][-1]["refused"]] == []
     checked = json.loads(outcome(capsys, "check", name, *system, "--json")[1])
@@ -87,6 +89,34 @@ def test_klukkluk_pairs_complete_rounds_up_to_the_number_set(
     """K3."""
     name = a_file(f"A-B {result}, C-D 1-0", players="A B C D", system="klukkluk", planned_rounds=rounds)
     assert outcome(capsys, "pair", name, "--system", "klukkluk")[:2] == (code, "")
+
+
+def test_pair_says_why_in_english_after_the_pairing(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file("A-B 1-0, C bye", players="A B C")
+    plain = outcome(capsys, "pair", name)[1]
+    explained = outcome(capsys, "pair", name, "--explain")[1]
+    assert explained.startswith(plain)
+    board, bye = explained.splitlines()[-2:]
+    assert board.startswith("# 3 C - 1 A: Scoregroup of 1. ")
+    assert board.endswith("Both get the colour that they should have (5.2.1).")
+    assert bye == "# 2 B: The lowest score that can be free: 0. Rounds without a game so far: 0."
+    cheap, full = (
+        json.loads(outcome(capsys, "pair", name, "--json", *words)[1])["explanation"] for words in ((), ("--explain",))
+    )
+    assert "refused" not in cheap[0]
+    assert full[1] == cheap[1] | {"refused": []}
+
+
+def test_pair_goes_beyond_the_rules_as_far_as_is_allowed(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file("A-B 1-0", players="A B")
+    code, out, err = outcome(capsys, "pair", name)
+    assert (code, out, err) == (1, "", f"speelzaal pair: {name}: no legal pairing: C1 (players 1, 2)\n")
+    assert outcome(capsys, "pair", name, "--allow", "colours")[0] == 1
+    words = ("pair", name, "--allow", "rematch", "--allow", "second-bye")
+    assert outcome(capsys, *words) == (0, "1\n2 1\n", "")
+    assert "# Met before: no other pairing was possible." in outcome(capsys, *words, "--explain")[1].splitlines()
+    assert json.loads(outcome(capsys, *words, "--json")[1])["used"] == ["rematch"]
+    assert outcome(capsys, "pair", name, "--allow", "everything")[0] == 2
 
 
 def test_pair_writes_to_a_file(a_file: Write, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ _FROM = Query("from", "How many of the newest lines to leave out.", default=0)
 
 
 class JobAnswer(Answer):
-    """A job; `error` says why it was refused or kept failing."""
+    """A job; `error` says why it was refused or kept failing, `details` more of it: the rule and the players."""
 
     id: str
     kind: str
@@ -24,6 +24,7 @@ class JobAnswer(Answer):
     due_at: datetime
     attempts: int
     error: str
+    details: dict[str, Any]
 
 
 class JobList(Answer):
@@ -63,6 +64,7 @@ def list_jobs(call: Call) -> JobList:
                 due_at=job.due_at,
                 attempts=job.attempts,
                 error=job.error_code,
+                details=dict(job.error_details),
             )
             for job in call.services.outbox.recent_jobs(group)
         ),

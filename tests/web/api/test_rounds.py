@@ -6,7 +6,7 @@ import pytest
 
 from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import JobState, Services, group_of
-from tests.people import a_user, an_event, work
+from tests.people import a_user, an_event, enter, paired, work
 from tests.web.api.programs import Program, an_api, refused
 
 
@@ -81,6 +81,55 @@ def test_nobody_is_lost_or_doubled_by_hand(table: Table) -> None:
     unknown = {"seen": draft["revision"], "boards": [{"white": 9, "black": 1}]}
     assert [table.does("PUT", "/boards", wish) for wish in (lost, doubled, unknown)] == [(422, "invalid_field")] * 3
     assert table.round() == draft
+
+
+def test_what_no_rule_allows_is_allowed_by_name(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = Program(an_api(services, monkeypatch))
+    owner = a_user(services)
+    event = an_event(services, owner, "Anna 2000, Bas 1900")
+    table = Table(program.signed_in("Anna"), services, event)
+    paired(services, event, owner)
+    enter(services, event, owner, 1, "1-0")
+    there = f"{table.there}/rounds"
+    assert program.send("POST", there, {}).json_body == {"round": 2}
+    work(services, event)
+    failed = next(job for job in program.get(f"{table.there}/jobs").json_body["jobs"] if job["state"] == "failed")
+    assert (failed["error"], failed["details"]) == ("no_legal_pairing", {"rule": "C1", "players": [1, 2]})
+    answer = program.send("POST", there, {"allowed": ["anything"]})
+    assert (refused(answer), answer.json_body["error"]["field"]) == ((422, "invalid_body"), "allowed.0")
+    assert program.send("POST", there, {"allowed": ["rematch", "second-bye"]}).status_code == 202
+    work(services, event)
+    draft = table.round(2)
+    assert (pairs(draft), draft["used"]) == ([(2, 1)], ["rematch"])
+    assert draft["warnings"] == [{"code": "rematch", "players": [2, 1]}]
+
+
+def test_a_draft_is_begun_by_hand_and_filled_in_bit_by_bit(table: Table) -> None:
+    entries = table.program.get(f"{table.there}/entries").json_body["entries"]
+    eva = next(entry["id"] for entry in entries if entry["person"]["name"] == "Eva")
+    begun = table.program.send("POST", f"{table.there}/rounds/by-hand", {"absences": [{"entry": eva, "bye": "F"}]})
+    assert (begun.status_code, begun.json_body) == (201, {"round": 1})
+    draft = table.round()
+    assert (draft["boards"], draft["byes"], draft["unfinished"]) == ([], [{"player": 5, "kind": "F"}], True)
+    assert table.does("POST", "/publication", {"seen": draft["revision"]}) == (409, "unfinished_draft")
+    half = {"seen": draft["revision"], "boards": [{"white": 1, "black": 2}], "byes": draft["byes"]}
+    assert table.does("PUT", "/boards", half) == (422, "invalid_field")
+    assert table.does("PUT", "/boards", half | {"unfinished": True}) == (200, "")
+    draft = table.round()
+    assert (pairs(draft), draft["unfinished"]) == ([(1, 2)], True)
+    whole = half | {"seen": draft["revision"], "boards": [{"white": 1, "black": 2}, {"white": 4, "black": 3}]}
+    assert table.does("PUT", "/boards", whole) == (200, "")
+    assert table.round()["unfinished"] is False
+
+
+def test_why_in_codes_and_in_words(table: Table) -> None:
+    table.pair()
+    reasons = table.program.get(f"{table.there}/rounds/1/reasons").json_body["reasons"]
+    assert [one["players"] for one in reasons] == [[1, 3], [4, 2], [5]]
+    assert (reasons[0]["account"]["colour"], reasons[0]["account"]["refused"]) == ("5.2.5", [])
+    assert reasons[0]["text"][-1] == "Het startnummer bepaalt de kleur (5.2.5)."
+    assert table.does("GET", "/reasons")[0] == 200
+    assert refused(table.program.get(f"{table.there}/rounds/2/reasons")) == (404, "not_found")
 
 
 def test_a_draft_is_drawn_again(table: Table) -> None:
