@@ -47,6 +47,13 @@ def entry(evening: Evening, name: str) -> EntryId:
     return next(one.id for one in found if one.person.name == name)
 
 
+def at_board(evening: Evening, name: str, rating: str, board: str) -> None:
+    """Type a fixed board on the player's page."""
+    page = f"/entries/{entry(evening, name)}"
+    evening.get(page)
+    evening.post(page, name=name, rating=rating, title="", sex="", fixed_board=board)
+
+
 def test_other_points_and_acceleration_are_chosen(evening: Evening) -> None:
     typed(evening, points_win="3", points_draw="1", points_loss="0", points_bye="3")
     assert (evening.office.status, points(evening)) == (200, (6, 2, 0, 6))
@@ -57,9 +64,8 @@ def test_other_points_and_acceleration_are_chosen(evening: Evening) -> None:
     assert "Instellingen gewijzigd Punten per partij; Versnelling" in evening.text
 
 
-@pytest.mark.parametrize(
-    ("fields", "wrong", "said"),
-    [
+def test_points_that_make_no_sense_are_refused_beside_their_field(evening: Evening) -> None:
+    for fields, wrong, said in (
         ({"points_win": "many"}, "points_win", "Vul een aantal punten in, zoals 1, ½ of 0,5."),
         ({"points_draw": "1"}, "points_draw", "Remise is minder waard dan winst."),
         ({"points_loss": "½"}, "points_loss", "Verlies is minder waard dan remise, en niets is minder dan nul."),
@@ -69,14 +75,10 @@ def test_other_points_and_acceleration_are_chosen(evening: Evening) -> None:
             "Baku-versnelling vraagt om een remise van een halve winst en een verlies van nul.",
         ),
         ({"acceleration": "turbo"}, "acceleration", "Kies uit de lijst."),
-    ],
-)  # fmt: skip
-def test_points_that_make_no_sense_are_refused_beside_their_field(
-    evening: Evening, fields: dict[str, str], wrong: str, said: str
-) -> None:
-    typed(evening, **fields)
-    assert evening.office.status == 422
-    assert f'<p class="error" id="e-{wrong}">{said}</p>' in evening.office.page
+    ):  # fmt: skip
+        typed(evening, **fields)
+        assert evening.office.status == 422
+        assert f'<p class="error" id="e-{wrong}">{said}</p>' in evening.office.page
     assert points(evening) == (2, 1, 0, 2)
 
 
@@ -128,9 +130,9 @@ def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("fields", "wrong", "said"),
-    [
+def test_a_pair_that_cannot_be_meant_is_refused_beside_its_field(evening: Evening) -> None:
+    usual = {"one": "Anna", "other": "Bas", "strictness": "always", "last_round": ""}
+    for fields, wrong, said in (
         ({"one": ""}, "one", "Vul dit in."),
         ({"one": "Kees"}, "one", "Deze speler bestaat niet."),
         ({"other": "a"}, "other", "Meer spelers heten zo; typ het startnummer."),
@@ -138,17 +140,12 @@ def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
         ({"strictness": "sometimes"}, "strictness", "Kies uit de lijst."),
         ({"last_round": "x"}, "last_round", "Vul een geheel getal in."),
         ({"last_round": "0"}, "last_round", "Van 1 tot en met 60."),
-    ],
-)
-def test_a_pair_that_cannot_be_meant_is_refused_beside_its_field(
-    evening: Evening, fields: dict[str, str], wrong: str, said: str
-) -> None:
-    usual = {"one": "Anna", "other": "Bas", "strictness": "always", "last_round": ""}
-    evening.post("/settings/apart", **(usual | fields))
-    assert evening.office.status == 422
-    assert f'id="e-{wrong}"' in evening.office.page
-    assert said in evening.text
-    assert f'value="{(usual | fields)["one"]}"' in evening.office.page
+    ):
+        evening.post("/settings/apart", **(usual | fields))
+        assert evening.office.status == 422
+        assert f'id="e-{wrong}"' in evening.office.page
+        assert said in evening.text
+        assert f'value="{(usual | fields)["one"]}"' in evening.office.page
     assert kept(evening) == ""
 
 
@@ -164,9 +161,7 @@ def test_a_pair_says_who_is_gone(evening: Evening) -> None:
 
 def test_a_draft_warns_of_a_pair_kept_apart_and_of_a_player_off_his_board(evening: Evening) -> None:
     evening.post("/settings/apart", one="Anna", other="Bas", strictness=Strictness.ALWAYS.value, last_round="")
-    evening.get(f"/entries/{entry(evening, 'Daan')}")
-    fields = {"name": "Daan", "rating": "1700", "title": "", "sex": "", "fixed_board": "1"}
-    evening.post(f"/entries/{entry(evening, 'Daan')}", **fields)
+    at_board(evening, "Daan", "1700", "1")
     assert "altijd aan bord 1" in evening.text
     evening.pair()
     assert evening.pairs(1) == "4-2, 1-3"
@@ -176,21 +171,19 @@ def test_a_draft_warns_of_a_pair_kept_apart_and_of_a_player_off_his_board(evenin
     assert "Daan: heeft een vast bord en zit daar niet." in evening.text
 
 
-@pytest.mark.parametrize(
-    ("board", "said"),
-    [("x", "Vul een geheel getal in."), ("501", "Van 1 tot en met 500."), ("2", "Dit is het bord van Bas.")],
-)
-def test_a_board_that_cannot_be_his_is_refused_beside_its_field(evening: Evening, board: str, said: str) -> None:
-    for name, rating, wanted in (("Bas", "1900", "2"), ("Anna", "2000", board)):
-        evening.get(f"/entries/{entry(evening, name)}")
-        fields = {"name": name, "rating": rating, "title": "", "sex": "", "fixed_board": wanted}
-        evening.post(f"/entries/{entry(evening, name)}", **fields)
-    assert evening.office.status == 422
-    assert f'<p class="error" id="e-fixed_board">{said}</p>' in evening.office.page
+def test_a_board_that_cannot_be_his_is_refused_beside_its_field(evening: Evening) -> None:
+    at_board(evening, "Bas", "1900", "2")
+    for board, said in (
+        ("x", "Vul een geheel getal in."),
+        ("501", "Van 1 tot en met 500."),
+        ("2", "Dit is het bord van Bas."),
+    ):
+        at_board(evening, "Anna", "2000", board)
+        assert evening.office.status == 422
+        assert f'<p class="error" id="e-fixed_board">{said}</p>' in evening.office.page
 
 
 def test_the_log_says_which_board_he_was_given(evening: Evening) -> None:
-    evening.get(f"/entries/{entry(evening, 'Bas')}")
-    evening.post(f"/entries/{entry(evening, 'Bas')}", name="Bas", rating="1900", title="", sex="", fixed_board="3")
+    at_board(evening, "Bas", "1900", "3")
     evening.get("/log")
     assert "Deelnemer gewijzigd Bas altijd aan bord 3" in evening.text
