@@ -23,7 +23,7 @@ def test_same_pairing_of_eight_and_nine(players: int) -> None:
         compare(request, answer)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers(0, 10**9), st.integers(2, 6), st.integers(2, 6), habits)
 def test_forcing_who_was_refused_is_worse_in_the_rule_named(seed: int, players: int, rounds: int, how: Habits) -> None:
     """C.04.1 9: the reasons are true."""
