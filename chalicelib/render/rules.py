@@ -163,11 +163,9 @@ NO_PAIRING: Mapping[str, str] = {
     "C3": N_("However the others are paired, those left for {names} must all have the same colour as they."),
     "S6": N_("Everybody who could be free has had the bye already: {names}."),
     "260": N_("The pairs that are kept apart leave nobody for {names}."),
-    "K6 rematch": N_("However the others are paired, nobody is left for {names} whom they have not met before."),
-    "K6 colours": N_(
-        "However the others are paired, {names} would get a colour three times running, or a balance beyond two."
-    ),
-    "K6 bye": N_("Everybody who could be free has had the bye already: {names}."),
+    "K6 rematch": N_("Even the pairing that breaks the rules least has a repeated meeting: {names}."),
+    "K6 colours": N_("Even the pairing that breaks the rules least takes colours beyond the limits: {names}."),
+    "K6 bye": N_("Even the pairing that breaks the rules least has a second bye: {names}."),
     "schedule_complete": N_("All rounds of the table of this round robin have been paired."),
 }
 """Why a round has no pairing, by the rule that stands in the way."""
