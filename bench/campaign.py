@@ -340,6 +340,7 @@ def main() -> int:
     seeds = iter(range(arguments.seed, arguments.seed + arguments.rounds))
     tally = campaign(seeds, arguments.rounds, arguments.largest, arguments.out)
     print(f"{tally.rounds} rounds of {tally.counts.pop('events')} events compared")
+    print(f"  of ours against the rules: {tally.counts.pop('illegal', 0)}")
     for what, count in sorted(tally.counts.items()):
         print(f"  {what}: {count}")
     for name, count in Counter(one.known for one in tally.differences if one.known).items():
