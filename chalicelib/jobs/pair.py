@@ -5,9 +5,10 @@ Runs twice without harm: the draft is written under the job's own request id, an
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, Reason, RoundPairing
+from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle import rounds
@@ -16,8 +17,11 @@ from chalicelib.ports import Job, Receipt, Services
 
 _TRIES = 5
 MOST_EXPLAINED = 300
-"""Players. To say why somebody was refused, the round is paired again with him; beyond this that takes too long for
-an arbiter who waits, and too much room in the store, so that the larger round keeps what the pairing itself tells."""
+"""Players. Beyond this the reasons in full take too much room in the store."""
+LONGEST_EXPLANATION = timedelta(seconds=20)
+"""To say why somebody was refused the round is paired again with him: about one pairing for each player. Where that
+would take longer than an arbiter waits for his draft, and in the end longer than a worker may run, the round keeps
+what the pairing itself tells."""
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
@@ -52,7 +56,9 @@ def _pair(job: Job, services: Services) -> None:
         if player.entry.id in order.absences
     }
     request = replace(rounds.pairing_request(tournament, number, absences, seed), allowed=order.allowed)
+    began = services.clock.now()
     pairing = system.pair_round(request)
+    took = services.clock.now() - began
     receipt = Receipt(
         request_id=RequestId(f"job-{job.id}"),
         actor=job.actor,
@@ -64,13 +70,10 @@ def _pair(job: Job, services: Services) -> None:
         tournament_id,
         rounds.draft(number, pairing, absences, seed),
         None if tournament.is_start_list_frozen else tournament.players,
-        _trace(system, request, pairing),
+        system.explain(request, pairing) if _is_quickly_explained(request, took) else pairing.explanation,
         receipt,
     )
 
 
-def _trace(system: PairingSystem, request: PairingRequest, pairing: RoundPairing) -> tuple[Reason, ...]:
-    """Why, in full where that is not too much."""
-    if len(request.present) > MOST_EXPLAINED:
-        return pairing.explanation
-    return system.explain(request, pairing)
+def _is_quickly_explained(request: PairingRequest, took: timedelta) -> bool:
+    return len(request.present) <= MOST_EXPLAINED and took * len(request.present) <= LONGEST_EXPLANATION

@@ -94,6 +94,14 @@ def questions_about_rounds(owner: Official) -> None:
     expect(owner.page.get_by_role("button", name=re.compile("publiceren"))).to_be_visible()
     owner.page.locator("#f-boards summary").click()
     owner.see("a draft to be changed by hand")
+    first, second = (owner.page.locator(f"[name=white-{row}]") for row in (1, 2))
+    numbers = first.input_value(), second.input_value()
+    first.select_option(numbers[1])
+    second.select_option(numbers[0])
+    owner.press("Concept opslaan")
+    expect(owner.page.locator("#b1")).to_contain_text("Systeem:")
+    unfold(owner, "waarom")
+    owner.see("a draft that differs from the system's, with its reasons")
     owner.go(f"{event}/rounds/1/redraw", "pair again?")
     owner.go(f"{event}/rounds/1/discard", "throw the draft away?")
     owner.page.goto(f"{owner.hall}{event}/rounds/1")
@@ -118,6 +126,63 @@ def a_round_that_cannot_be_paired(owner: Official) -> None:
     owner.press("Ronde 2 indelen")
     expect(owner.page.get_by_text(re.compile("opnieuw", re.IGNORECASE)).first).to_be_visible()
     owner.see("a pairing that failed")
+    unfold(owner, "spelers buiten ronde", "Iets anders")
+    owner.see("a pairing that failed, all that can be done")
+    owner.go(f"{event}/rounds/end", "end the event?")
+    by_hand_from_nothing(owner)
+    owner.page.goto(f"{owner.hall}{event}/rounds/2/discard")
+    owner.page.locator("main form button").first.click()
+    owner.page.goto(f"{owner.hall}{event}/rounds/2")
+    way = owner.page.get_by_role("button", name="Indelen met zo weinig mogelijk herhaalde ontmoetingen")
+    way.focus()
+    owner.page.keyboard.press("Enter")
+    expect(owner.page.get_by_text("Herhaalde ontmoeting: geen andere indeling mogelijk.")).to_be_visible()
+    owner.see("a draft with a rematch")
+    reasons_for_everybody(owner)
+
+
+def by_hand_from_nothing(owner: Official) -> None:
+    """By keyboard: the first player, the second, the button that saves."""
+    owner.page.goto(f"{owner.hall}{owner.event}/rounds/2")
+    owner.press("Ronde 2 met de hand indelen")
+    expect(owner.page.get_by_text("2 spelers hebben nog geen plaats")).to_be_visible()
+    owner.see("a draft with nobody in it")
+    owner.press("Onaf opslaan")
+    expect(owner.page.get_by_text("Opgeslagen voor zover het klaar is.")).to_be_visible()
+    owner.page.get_by_label("Bord 1, Wit", exact=True).focus()
+    owner.page.keyboard.type("bas")
+    owner.page.get_by_label("Bord 1, Zwart", exact=True).focus()
+    owner.page.keyboard.type("1")
+    owner.page.keyboard.press("Enter")
+    expect(owner.page.get_by_text("hebben al tegen elkaar gespeeld (C1).")).to_be_visible()
+    owner.see("a draft by hand that breaks a rule")
+
+
+def reasons_for_everybody(owner: Official) -> None:
+    owner.press("Ronde 2 publiceren")
+    expect(owner.page.get_by_role("link", name="Uitslagen invoeren")).to_be_visible()
+    unfold(owner, "waarom")
+    owner.see("a published round with its reasons")
+    owner.page.goto(f"{owner.hall}{owner.event}/settings")
+    owner.page.get_by_label("Iedereen mag lezen waarom").check()
+    owner.page.locator("main form button.primary").first.click()
+    owner.page.wait_for_load_state()
+    path = f"/nl/t/twee-spelers-{owner.width}/r/2/"
+    owner.page.wait_for_function(
+        "async (path) => (await (await fetch(path)).text()).includes('<details')", arg=path, timeout=20_000, polling=100
+    )
+    owner.page.goto(f"{owner.hall}{path}")
+    unfold(owner, "waarom")
+    owner.see("public pairings with reasons")
+
+
+def unfold(owner: Official, *summaries: str) -> None:
+    """By keyboard, as everything that is folded can be."""
+    for text in summaries:
+        summary = owner.page.locator("summary", has_text=text).first
+        summary.focus()
+        owner.page.keyboard.press("Enter")
+        expect(summary.locator("..")).to_have_attribute("open", "")
 
 
 def imports(owner: Official) -> None:

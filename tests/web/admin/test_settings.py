@@ -101,6 +101,23 @@ def test_an_error_stands_beside_its_field_and_the_rest_stays_typed(
     assert stored(services, root).city == ""
 
 
+def test_whether_everybody_may_read_why_is_a_box_to_tick(office: Office, services: Services) -> None:
+    root = new_event(office)
+    ticked = 'name="shows_reasons" value="yes" checked'
+    office.get(f"{root}/settings")
+    assert ticked not in office.page
+    save(office, services, root, shows_reasons="yes")
+    assert stored(services, root).shows_reasons
+    assert ticked in office.page
+    fields = fields_of(services.tournaments.load(event_at(root)))
+    del fields["shows_reasons"]
+    office.post(f"{root}/settings", **(fields | {"name": ""}))
+    assert (office.status, ticked in office.page) == (422, False)
+    office.get(f"{root}/settings")
+    office.post(f"{root}/settings", **fields)
+    assert not stored(services, root).shows_reasons
+
+
 def test_the_system_is_fixed_once_round_1_is_paired(office: Office, services: Services) -> None:
     root = new_event(office)
     for name in ("Anna", "Bas"):

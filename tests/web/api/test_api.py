@@ -71,9 +71,10 @@ def test_settings_are_read_and_put_back(anna: Program) -> None:
     event = anna.send("POST", "/tournaments", NEW).json_body["id"]
     settings = anna.get(f"/tournaments/{event}").json_body["settings"]
     wanted = {name: value for name, value in settings.items() if name not in ("version", "slug")}
-    wanted |= {"seen": settings["version"], "venue_name": "De Toren"}
+    wanted |= {"seen": settings["version"], "venue_name": "De Toren", "shows_reasons": True}
     assert anna.send("PUT", f"/tournaments/{event}/settings", wanted).status_code == 200
-    assert anna.get(f"/tournaments/{event}").json_body["settings"]["venue_name"] == "De Toren"
+    stored = anna.get(f"/tournaments/{event}").json_body["settings"]
+    assert (stored["venue_name"], settings["shows_reasons"], stored["shows_reasons"]) == ("De Toren", False, True)
     assert refused(anna.send("PUT", f"/tournaments/{event}/settings", wanted | {"city": "x"})) == (409, "conflict")
 
 
