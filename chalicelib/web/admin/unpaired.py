@@ -15,6 +15,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.steps import Step
 from chalicelib.queries.unpaired import UnpairedRound
 from chalicelib.render.reasons import Wording
+from chalicelib.render.rules import APART
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.absences import BYES, choices
 from chalicelib.web.admin.door import route, texts
@@ -67,6 +68,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "away": {entry: kind.value for entry, kind in found.order.absences.items()},
         "players": found.taking_part,
         "byes": choices(call, tuple(BYES)),
+        "is_apart": found.rule in APART,
         "can_end": found.can_end,
         "may_end": call.may(Action.CHANGE_SETTINGS),
     }

@@ -1,12 +1,15 @@
 """A round that cannot be paired: the page says why, and offers what the arbiter can do."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from chalicelib.commands.officials import AddArbiter, add_arbiter
 from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.model.tournament import KeptApart
 from chalicelib.ports import Services, group_of
 from tests.people import a_user, caller, enter, paired, work
 from tests.web.admin.evening import Evening, an_evening
@@ -127,6 +130,18 @@ def test_who_was_away_already_is_ticked(evening: Evening, services: Services) ->
     assert '<option value="H" selected>' in evening.office.page
     press(evening, "Indelen met zo weinig mogelijk herhaalde ontmoetingen")
     assert evening.pairs(2) == "2-1, 3 H"
+
+
+def test_pairs_that_are_kept_apart_can_be_changed_first(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900")
+    anna, bas = (entry.id for entry in services.tournaments.entries(evening.event))
+    stored = services.tournaments.load(evening.event)
+    apart = replace(stored.settings, kept_apart=(KeptApart(anna, bas),))
+    change_settings(ChangeSettings(caller(evening.owner), evening.event, apart, stored.version), services)
+    evening.pair()
+    assert "Door de paren die uit elkaar blijven, blijft voor Anna en Bas niemand over (260)." in evening.text
+    assert buttons(evening)[:2] == ["Ronde 1 met de hand indelen", "Uit elkaar gehouden spelers"]
+    assert f'href="{evening.root}/settings#apart"' in evening.office.page
 
 
 def test_an_unknown_allowance_is_refused(evening: Evening) -> None:
