@@ -61,25 +61,32 @@ def refusals(asked: PairingRequest) -> list[tuple[Refused, str]]:
     return [((line["player"], line["opponent"]), line["rule"]) for reason in reasons for line in reason["refused"]]
 
 
+def refusals_proven(asked: PairingRequest) -> int:
+    """How many refused opponents there were; each would have made the round worse first in the rule named."""
+    everybody = contenders(asked)
+    by_number = {one.number: one for one in everybody}
+    best = Literal(tuple(everybody), asked.initial_colour)
+    found = refusals(asked)
+    for refused, rule in found:
+        one, other = by_number[refused[0]], by_number.get(refused[1])
+        if rule == "C1":
+            assert other.number in one.met
+        elif rule == "C2":
+            assert not one.may_have_bye
+        elif rule == "C3":
+            assert one.must_clash_with(other)
+        else:
+            assert first_worse(best, Literal(forced(everybody, refused), asked.initial_colour)) == rule
+    return len(found)
+
+
 @settings(max_examples=40, deadline=None, derandomize=True)
 @given(st.integers(0, 10**9), st.integers(4, 8), st.integers(2, 6), st.sampled_from((Habits(), Habits(8, 15, 1))))
 def test_forcing_who_was_refused_is_worse_first_in_the_rule_named(
     seed: int, players: int, rounds: int, habits: Habits
 ) -> None:
     for asked, _ in played_event(seed, players, rounds, habits):
-        everybody = contenders(asked)
-        by_number = {one.number: one for one in everybody}
-        best = Literal(tuple(everybody), asked.initial_colour)
-        for refused, rule in refusals(asked):
-            one, other = by_number[refused[0]], by_number.get(refused[1])
-            if rule == "C1":
-                assert other.number in one.met
-            elif rule == "C2":
-                assert not one.may_have_bye
-            elif rule == "C3":
-                assert one.must_clash_with(other)
-            else:
-                assert first_worse(best, Literal(forced(everybody, refused), asked.initial_colour)) == rule
+        refusals_proven(asked)
 
 
 def explained(asked: PairingRequest) -> list[dict]:
