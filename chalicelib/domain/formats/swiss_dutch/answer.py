@@ -46,9 +46,8 @@ def explained(question: Question, play: Play, pairing: RoundPairing) -> tuple[Re
     for place, (bracket, selection) in enumerate(play.brackets()):
         pays = _paid(play, place)
         receiver = selection.downfloaters[0] if selection.downfloaters else None
-        for pair in selection.pairs:
-            numbers = frozenset(players[v].number for v in pair)
-            more[numbers] = {"criteria": pays, "refused": refusals.of_pair(bracket, selection, pair)}
+        for pair, refused in refusals.of_bracket(bracket, selection).items():
+            more[frozenset(players[v].number for v in pair)] = {"criteria": pays, "refused": refused}
     if receiver is not None:
         more[pairing.bye] = {"refused": refusals.of_bye(receiver)}
     keys: list[object] = [frozenset((pair.white, pair.black)) for pair in pairing.pairs]

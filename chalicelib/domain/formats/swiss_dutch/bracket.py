@@ -64,17 +64,22 @@ def brackets_paired(field: Field) -> Iterator[Paired]:
 
 def pair_bracket(bracket: Bracket) -> Selection:
     """The bracket on its own, when that leaves nothing to wish for below; else together with all that is below."""
-    problem = None if bracket.field.tariff.prices else _on_its_own(bracket)
+    problem = on_its_own(bracket)
     if problem is not None:
         selection = select(problem)
-        if _is_ideal_below(bracket, selection.downfloaters):
+        if is_ideal_below(bracket, selection.downfloaters):
             return selection
     return _with_all_below(bracket)
 
 
-def _on_its_own(bracket: Bracket) -> Problem | None:
-    """C6 and C7 by counting: how many downfloaters of each score there must be. None when the bye complicates it."""
+def on_its_own(bracket: Bracket) -> Problem | None:
+    """C6 and C7 by counting: how many downfloaters of each score there must be.
+
+    None when the bye or the price of a breach complicates it.
+    """
     field, partners = bracket.field, bracket.partners()
+    if field.tariff.prices:
+        return None
     rows = [partners.get(v, 0) for v in range(len(field.rows))]
     alive, order = mask_of(bracket.members), list(bracket.members)
     if bracket.takes_bye and field.bye is not None:
@@ -118,7 +123,7 @@ def _problem(
     )
 
 
-def _is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
+def is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     """C4 holds, and C8 cannot be better: the next bracket leaves at most one resident over."""
     field, floating, following = bracket.field, mask_of(downfloaters), mask_of(bracket.following)
     if bracket.takes_bye:

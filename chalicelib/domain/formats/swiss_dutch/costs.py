@@ -60,6 +60,15 @@ class BracketCosts:
     def _known(self) -> dict[tuple[int, int], int]:
         return {}
 
+    def first_worse(self, best: int, other: int) -> str | None:
+        """The criterion that decides between two totals; None where they are equal in all."""
+        for name in PRIORITY:
+            above = self._width * (len(self.scores) if name in _BY_SCORE else 1)
+            mask = (1 << above) - 1
+            if best >> self._shifts[name] & mask != other >> self._shifts[name] & mask:
+                return name
+        return None
+
     def of_pair(self, v: int, w: int) -> int:
         """What it costs that these two meet in this bracket."""
         if v > w:

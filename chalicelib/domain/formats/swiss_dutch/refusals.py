@@ -5,51 +5,63 @@ that round is worse.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import Reason
 from chalicelib.domain.formats.swiss_dutch.bracket import Bracket
 from chalicelib.domain.formats.swiss_dutch.field import Question, field_of
+from chalicelib.domain.formats.swiss_dutch.forced_bracket import ORDER, ForcedBracket, forced_bracket
 from chalicelib.domain.formats.swiss_dutch.selection import Selection
-from chalicelib.domain.formats.swiss_dutch.values import ORDER, Play, first_difference
+from chalicelib.domain.formats.swiss_dutch.values import Play, first_difference
 
 
-@dataclass(frozen=True, slots=True)
 class Refusals:
     """Of a paired round: `question` is what it was made of, `play` the round."""
 
-    question: Question
-    play: Play
+    def __init__(self, question: Question, play: Play) -> None:
+        self._question, self._play = question, play
 
-    def of_pair(self, bracket: Bracket, selection: Selection, pair: tuple[int, int]) -> list[Reason]:
-        """Opponents who came before in the order of art. 3.5-3.7 and 4, and were still free."""
-        v = min(pair)
-        return [self._refusal(v, u) for u in _earlier_opponents(bracket, selection, pair)]
+    def of_bracket(self, bracket: Bracket, selection: Selection) -> dict[tuple[int, int], list[Reason]]:
+        """For each pair the opponents who came before in the order of art. 3.5-3.7 and 4, and were still free."""
+        shortcut = forced_bracket(bracket, selection)
+        return {
+            pair: [
+                self._refusal(min(pair), opponent, shortcut)
+                for opponent in _earlier_opponents(bracket, selection, pair)
+            ]
+            for pair in selection.pairs
+        }
 
     def of_bye(self, receiver: int) -> list[Reason]:
         """Everybody ranked below the receiver of the bye, from the last one upwards."""
-        return [self._refusal(v, None) for v in range(len(self.play.field.players) - 1, receiver, -1)]
+        return [self._refusal(v, None, None) for v in range(len(self._play.field.players) - 1, receiver, -1)]
 
-    def _refusal(self, v: int, w: int | None) -> Reason:
-        players = self.play.field.players
+    def _refusal(self, v: int, w: int | None, shortcut: ForcedBracket | None) -> Reason:
+        players = self._play.field.players
+        rule = self._in_the_way(v, w)
+        if rule is None and w is not None and shortcut is not None:
+            rule = shortcut.rule(v, w)
+        if rule is None:
+            rule = self._in_the_whole_round(v, w)
         opponent = None if w is None else players[w].number
-        return {"player": players[v].number, "opponent": opponent, "rule": self._rule(v, w)}
+        return {"player": players[v].number, "opponent": opponent, "rule": rule}
 
-    def _rule(self, v: int, w: int | None) -> str:
-        players, terms = self.question.players, self.question.terms
+    def _in_the_way(self, v: int, w: int | None) -> str | None:
+        players, terms = self._question.players, self._question.terms
         if w is None:
-            if not terms.may_have_bye(players[v]):
-                return "C2"
-        elif (rule := terms.in_the_way(players[v], players[w])) is not None:
-            return rule
+            return None if terms.may_have_bye(players[v]) else "C2"
+        return terms.in_the_way(players[v], players[w])
+
+    def _in_the_whole_round(self, v: int, w: int | None) -> str:
+        """By pairing it again with the two of them."""
         try:
-            forced = field_of(replace(self.question, forced=(v, w)))
+            forced = field_of(replace(self._question, forced=(v, w)))
         except NoLegalPairingError:
             return "C4"
-        if forced.bye_score != self.play.field.bye_score:
+        if forced.bye_score != self._play.field.bye_score:
             return "C5"
-        difference = first_difference(self.play, Play(forced))
+        difference = first_difference(self._play, Play(forced))
         return ORDER if difference is None else difference[1]
 
 

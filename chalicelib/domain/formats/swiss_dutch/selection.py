@@ -30,6 +30,11 @@ class Problem:
     is_simple: bool
     """Sinks do not meet one another: once the halves are known the rest is an assignment."""
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Moved-down players, then residents."""
+        return self.moved_down + self.residents
+
 
 @dataclass(frozen=True, slots=True)
 class Selection:
@@ -58,13 +63,18 @@ class _Search:
 
 def select(problem: Problem) -> Selection:
     """C.04.3 3 and 4: moved-down players first, then the residents that are left."""
-    search = _Search(problem, [*problem.moved_down, *problem.residents], dict(problem.partners))
+    search = _Search(problem, list(problem.players), dict(problem.partners))
     best, half = _pair_moved_down(search)
     if half:
         _pair_residents(search, best, half)
     paired = {v for pair in search.pairs for v in pair}
-    floaters = tuple(v for v in (*problem.moved_down, *problem.residents) if v not in paired)
+    floaters = tuple(v for v in problem.players if v not in paired)
     return Selection(tuple(search.pairs), floaters)
+
+
+def cost_matrix(problem: Problem) -> list[list[int]]:
+    """What each pair costs: moved-down players, residents, sinks; the impossible more than any total."""
+    return _matrix(_Search(problem, list(problem.players), dict(problem.partners)), 0, _no_extra)
 
 
 def _solve(search: _Search, room: int, extra: Extra) -> _Solution:

@@ -14,13 +14,11 @@ from chalicelib.domain.formats.swiss_dutch.criteria import (
     c9_unplayed_games,
 )
 from chalicelib.domain.formats.swiss_dutch.field import Field
+from chalicelib.domain.formats.swiss_dutch.forced_bracket import ORDER
 from chalicelib.domain.formats.swiss_dutch.selection import Selection
 
 Value = tuple[int, ...]
 """Compares as the criterion says: smaller is better."""
-
-ORDER = "order"
-"""Equal in everything: the other candidate is generated earlier (art. 3.5-3.7, 4)."""
 
 
 class Play:
