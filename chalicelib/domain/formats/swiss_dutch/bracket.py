@@ -69,7 +69,7 @@ def pair_bracket(bracket: Bracket) -> Selection:
         selection = select(problem)
         if is_ideal_below(bracket, selection.downfloaters):
             return selection
-    return _with_all_below(bracket)
+    return _paired_with_all_below(bracket)
 
 
 def on_its_own(bracket: Bracket) -> Problem | None:
@@ -147,16 +147,15 @@ def is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     return not Matching(rows, floating | following | 1 << len(rows) - 1).enlarge().exposed
 
 
-def _with_all_below(bracket: Bracket) -> Selection:
-    """Every vertex below is a sink; C6, C7 and C8 are weighed with the rest."""
-    problem = _whole_problem(bracket, bye_is_only_downfloat=False)
-    selection = select(problem)
+def _paired_with_all_below(bracket: Bracket) -> Selection:
+    selection = select(with_all_below(bracket))
     if bracket.takes_bye and len(selection.downfloaters) == 1:
-        selection = select(_whole_problem(bracket, bye_is_only_downfloat=True))
+        selection = select(with_all_below(bracket, bye_is_only_downfloat=True))
     return selection
 
 
-def _whole_problem(bracket: Bracket, *, bye_is_only_downfloat: bool) -> Problem:
+def with_all_below(bracket: Bracket, *, bye_is_only_downfloat: bool = False) -> Problem:
+    """Every vertex below is a sink; C6, C7 and C8 are weighed with the rest."""
     field, following = bracket.field, mask_of(bracket.following)
     costs = BracketCosts(field, bracket.scores, bracket.resident_score, bye_is_only_downfloat)
     next_score = field.players[bracket.following[0]].score if bracket.following else None

@@ -61,13 +61,16 @@ class BracketCosts:
         return {}
 
     def first_worse(self, best: int, other: int) -> str | None:
-        """The criterion that decides between two totals; None where they are equal in all."""
+        """The criterion that decides between two totals of the same breaches; None where they are equal in all."""
         for name in PRIORITY:
-            above = self._width * (len(self.scores) if name in _BY_SCORE else 1)
-            mask = (1 << above) - 1
+            mask = (1 << self._width * (len(self.scores) if name in _BY_SCORE else 1)) - 1
             if best >> self._shifts[name] & mask != other >> self._shifts[name] & mask:
-                return name
+                return name.partition(" ")[0]
         return None
+
+    def breaches_in(self, total: int) -> int:
+        """What a total pays for breaches."""
+        return total >> self._shifts["all"]
 
     def of_pair(self, v: int, w: int) -> int:
         """What it costs that these two meet in this bracket."""
