@@ -1,10 +1,13 @@
 """A round that could not be paired: why, and what the arbiter can do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, order_from
-from chalicelib.domain.lifecycle.ways_out import WaysOut, ways_out
+from chalicelib.domain.lifecycle.rounds import pairing_request
+from chalicelib.domain.lifecycle.ways_out import ways_out
+from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Job
@@ -26,7 +29,8 @@ class UnpairedRound:
     players: tuple[PairingNumber, ...]
     order: PairingOrder
     taking_part: tuple[Player, ...]
-    ways: WaysOut
+    ways: tuple[frozenset[Allowance], ...]
+    """What can be allowed beyond the order, each with a pairing."""
     can_end: bool
     """Every round that there is has been played."""
 
@@ -35,10 +39,8 @@ def unpaired_round(tournament: Tournament, number: RoundNumber, job: Job) -> Unp
     """The round that this failed job was to pair."""
     order = order_from(job.arguments)
     taking_part = tuple(player for player in tournament.players if player.entry.is_paired_in(number))
-    present = [player for player in taking_part if player.entry.id not in order.absences]
     is_refused = job.error_code == NO_PAIRING
     rule = str(job.error_details.get("rule", "")) if is_refused else ""
-    ways = ways_out(rule, is_odd=len(present) % 2 == 1, allowed=order.allowed) if is_refused else WaysOut((), ())
     return UnpairedRound(
         number=number,
         job=job,
@@ -46,9 +48,17 @@ def unpaired_round(tournament: Tournament, number: RoundNumber, job: Job) -> Unp
         players=_players(job),
         order=order,
         taking_part=taking_part,
-        ways=ways,
+        ways=_ways(tournament, number, job, order) if is_refused else (),
         can_end=bool(tournament.rounds) and all(one.is_published and one.is_complete for one in tournament.rounds),
     )
+
+
+def _ways(
+    tournament: Tournament, number: RoundNumber, job: Job, order: PairingOrder
+) -> tuple[frozenset[Allowance], ...]:
+    away = [player.number for player in tournament.players if player.entry.id in order.absences]
+    request = pairing_request(tournament, number, away, int(str(job.arguments["seed"])))
+    return ways_out(system(tournament.settings.system), replace(request, allowed=order.allowed))
 
 
 def _players(job: Job) -> tuple[PairingNumber, ...]:

@@ -28,7 +28,7 @@ from chalicelib.web.request import go_to
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An allowance as a button, with what will come of it."""
+    """What can be allowed as a button, with what will come of it."""
 
     allow: tuple[str, ...]
     button: str
@@ -61,8 +61,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "number": found.number,
         "job": found.job.id,
         "why": wording.refusal(found.rule, found.players) if found.rule else said,
-        "likely": [_way(one, found) for one in found.ways.likely],
-        "others": [_way(one, found) for one in found.ways.others],
+        "ways": [_way(call, more, found) for more in found.ways],
         "allowed": named(found.order.allowed),
         "tried": [texts(call).text(_WAYS[one][0]) for one in Allowance if one in found.order.allowed],
         "away": {entry: kind.value for entry, kind in found.order.absences.items()},
@@ -74,9 +73,10 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
     }
 
 
-def _way(allowance: Allowance, found: UnpairedRound) -> Way:
-    button, consequence = _WAYS[allowance]
-    return Way(tuple(named(found.order.allowed | {allowance})), button, consequence)
+def _way(call: Call, more: frozenset[Allowance], found: UnpairedRound) -> Way:
+    said = [tuple(map(texts(call).text, _WAYS[one])) for one in Allowance if one in more]
+    button = " + ".join(button for button, _ in said)
+    return Way(tuple(named(found.order.allowed | more)), button, " ".join(consequence for _, consequence in said))
 
 
 @route("GET", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)

@@ -77,13 +77,16 @@ class Question:
 
 
 def first_answered(questions: Iterable[Question]) -> tuple[Question, Field]:
-    """The first question that has an answer, and its field. Raises the NoLegalPairingError of the very first one."""
+    """The first question that has an answer, and its field.
+
+    Raises the NoLegalPairingError of the last one: what stands in the way whatever is allowed.
+    """
     refusal: NoLegalPairingError | None = None
     for question in questions:
         try:
             return question, field_of(question)
         except NoLegalPairingError as error:
-            refusal = refusal or error
+            refusal = error
     assert refusal is not None  # noqa: S101  # there is at least one question
     raise refusal
 
@@ -119,7 +122,9 @@ def _largest_matching(question: Question, rows: Sequence[int]) -> Matching:
     players = question.players
     matching = Matching(rows, (1 << len(players)) - 1).enlarge()
     if matching.exposed.bit_count() > len(players) % 2:
-        raise NoLegalPairingError(rule=_rule_in_the_way(question), players=_numbers(players, matching.exposed))
+        alone = mask_of([place for place, row in enumerate(rows) if not row])
+        left_over = alone if alone.bit_count() > len(players) % 2 else matching.exposed
+        raise NoLegalPairingError(rule=_rule_in_the_way(question), players=_numbers(players, left_over))
     return matching
 
 
