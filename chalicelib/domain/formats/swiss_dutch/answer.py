@@ -43,11 +43,15 @@ def explained(question: Question, play: Play, pairing: RoundPairing) -> tuple[Re
     players = play.field.players
     more: dict[object, Reason] = {}
     receiver = None
+    floated: dict[int, list[Reason]] = {}
     for place, (bracket, selection) in enumerate(play.brackets()):
         pays = _paid(play, place)
         receiver = selection.downfloaters[0] if selection.downfloaters else None
         for pair, refused in refusals.of_bracket(bracket, selection).items():
-            more[frozenset(players[v].number for v in pair)] = {"criteria": pays, "refused": refused}
+            above = floated.get(min(pair), [])
+            more[frozenset(players[v].number for v in pair)] = {"criteria": pays, "refused": [*above, *refused]}
+        for v, refused in refusals.of_floaters(bracket, selection).items():
+            floated[v] = [*floated.get(v, []), *refused]
     if receiver is not None:
         more[pairing.bye] = {"refused": refusals.of_bye(receiver)}
     keys: list[object] = [frozenset((pair.white, pair.black)) for pair in pairing.pairs]

@@ -33,6 +33,18 @@ class Refusals:
             for pair in selection.pairs
         }
 
+    def of_floaters(self, bracket: Bracket, selection: Selection) -> dict[int, list[Reason]]:
+        """For each downfloater those below him in the bracket who floated as well: why not against one of them."""
+        shortcut = forced_bracket(bracket, selection) if len(selection.downfloaters) > 1 else None
+        return {
+            v: [
+                self._refusal(v, w, shortcut)
+                for w in selection.downfloaters
+                if w > v and not {v, w} <= set(bracket.moved_down)
+            ]
+            for v in selection.downfloaters
+        }
+
     def of_bye(self, receiver: int) -> list[Reason]:
         """Everybody ranked below the receiver of the bye, from the last one upwards."""
         return [self._refusal(v, None, None) for v in range(len(self._play.field.players) - 1, receiver, -1)]

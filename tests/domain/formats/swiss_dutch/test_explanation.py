@@ -110,6 +110,12 @@ def test_colours_decide() -> None:
     assert first["refused"] == [{"player": 1, "opponent": 3, "rule": "C12"}]
 
 
+def test_why_two_floaters_did_not_meet() -> None:
+    """A and B lead and have met: both float down, and A's board says why."""
+    chart = a_tournament("A B C D").after("A-C 1-0, D-B 0-1", "B-A 1/2-1/2, C-D 1/2-1/2")
+    assert explained(request(chart))[0]["refused"][0] == {"player": 1, "opponent": 2, "rule": "C1"}
+
+
 def test_what_a_bracket_pays_is_shown() -> None:
     """C6 and C7: one of three floats; C12 and C13: everybody wants Black, strongly."""
     chart = a_tournament("A B C D E F").after("A-D 1-0, B-E 1-0, C-F 1-0")
