@@ -59,7 +59,7 @@ def questions_about_entries_and_officials(owner: Official, helper: Official) -> 
     owner.page.fill("[name=name]", "Vermeer, Anna")
     owner.page.locator("main form button").last.click()
     owner.see("a name that is on the list")
-    owner.page.goto(f"{owner.hall}{event}/settings")
+    owner.go(f"{event}/settings/arbiters", "officials")
     owner.page.get_by_label("E-mailadres van een arbiter").fill(f"bas.{helper.width}@club.example")
     owner.press("arbiter")
     owner.go(first_link(owner.page, r"/admin/t/\w+/settings/arbiters/\w+"), "remove an arbiter?")
@@ -72,7 +72,7 @@ def questions_about_entries_and_officials(owner: Official, helper: Official) -> 
 
 def players_kept_apart(owner: Official) -> None:
     """By keyboard: a part of a name, a number, Enter; a mistake beside its field; and the pair taken away again."""
-    owner.page.goto(f"{owner.hall}{owner.event}/settings")
+    owner.page.goto(f"{owner.hall}{owner.event}/settings/apart")
     for other in ("nobody", "2"):
         owner.page.get_by_label("Speler", exact=True).fill("vermeer, a")
         owner.page.get_by_label("Andere speler").fill(other)

@@ -1,4 +1,4 @@
-"""Players kept apart: a list on the page of the settings, one pair more, one fewer."""
+"""Players kept apart: a list on a page of its own, one pair more, one fewer."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,30 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber
 from chalicelib.domain.model.tournament import KeptApart, Strictness, Tournament
 from chalicelib.domain.registration.typed_player import player_meant
-from chalicelib.web.admin.door import refused, route
-from chalicelib.web.admin.frame import root_of
-from chalicelib.web.admin.settings import shown
+from chalicelib.queries.apart import kept_apart
+from chalicelib.queries.steps import Step
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
+
+LABELS: Mapping[str, str] = {
+    "one": N_("Player"),
+    "other": N_("Other player"),
+    "strictness": N_("How"),
+    "last_round": N_("Up to round"),
+}
+_STRICTNESS: Mapping[Strictness, str] = {
+    Strictness.ALWAYS: N_("always"),
+    Strictness.IF_POSSIBLE: N_("if possible"),
+}
+
+
+@route("GET", "/t/{tournament}/settings/apart", Action.CHANGE_SETTINGS)
+def pairs_page(call: Call) -> Response:
+    """Who is kept apart from whom."""
+    return render(call, "apart.html", _shown(call, call.services.tournaments.load(call.tournament)))
 
 
 @route("POST", "/t/{tournament}/settings/apart", Action.CHANGE_SETTINGS)
@@ -24,9 +43,8 @@ def add_pair(call: Call) -> Response:
     try:
         keep_apart(KeepApart(call.caller, call.tournament, _typed(call.form, tournament)), call.services)
     except DomainError as error:
-        page: Mapping[str, object] = {**shown(call, tournament), "path": f"{root_of(call)}/settings"}
-        return refused(call, "settings.html", error, page)
-    return go_to(f"{root_of(call)}/settings?done=saved#apart")
+        return refused(call, "apart.html", error, _shown(call, tournament))
+    return go_to(f"{root_of(call)}/settings/apart?done=saved")
 
 
 @route("POST", "/t/{tournament}/settings/apart/remove", Action.CHANGE_SETTINGS)
@@ -34,7 +52,18 @@ def remove_pair(call: Call) -> Response:
     """Let two players meet again. One press: the pair is added again as easily."""
     entries = frozenset(EntryId(call.form.text(field)) for field in ("one", "other"))
     let_meet(LetMeet(call.caller, call.tournament, entries), call.services)
-    return go_to(f"{root_of(call)}/settings?done=removed#apart")
+    return go_to(f"{root_of(call)}/settings/apart?done=removed")
+
+
+def _shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
+    say = texts(call).text
+    return {
+        "frame": frame(call, tournament, Step.SETTINGS),
+        "labels": {field: say(label) for field, label in LABELS.items()},
+        "apart": kept_apart(tournament, call.services),
+        "players": tournament.players,
+        "choices": {"strictness": [(one.value, say(text)) for one, text in _STRICTNESS.items()]},
+    }
 
 
 def _typed(form: Form, tournament: Tournament) -> KeptApart:

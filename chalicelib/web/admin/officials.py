@@ -1,4 +1,6 @@
-"""The owner adds arbiters by e-mail address, and removes them."""
+"""The owner sees who runs the event, adds arbiters by e-mail address, and removes them."""
+
+from collections.abc import Mapping
 
 from chalice.app import Response
 
@@ -9,12 +11,17 @@ from chalicelib.domain.ids import UserId
 from chalicelib.queries.officials import officials
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import refused, route, texts
-from chalicelib.web.admin.frame import root_of
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.admin.question import Question, ask
-from chalicelib.web.admin.settings import shown
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
+
+
+@route("GET", "/t/{tournament}/settings/arbiters", Action.CHANGE_OFFICIALS)
+def officials_page(call: Call) -> Response:
+    """The owner and the arbiters."""
+    return render(call, "officials.html", _shown(call))
 
 
 @route("POST", "/t/{tournament}/settings/arbiters", Action.CHANGE_OFFICIALS)
@@ -23,9 +30,8 @@ def add(call: Call) -> Response:
     try:
         add_arbiter(AddArbiter(call.caller, call.tournament, call.form.text("email")), call.services)
     except DomainError as error:
-        tournament = call.services.tournaments.load(call.tournament)
-        return refused(call, "settings.html", error, {**shown(call, tournament), "path": f"{root_of(call)}/settings"})
-    return go_to(f"{root_of(call)}/settings?done=saved#officials")
+        return refused(call, "officials.html", error, _shown(call))
+    return go_to(f"{root_of(call)}/settings/arbiters?done=saved")
 
 
 @route("GET", "/t/{tournament}/settings/arbiters/{user}", Action.CHANGE_OFFICIALS)
@@ -40,7 +46,7 @@ def ask_removal(call: Call) -> Response:
             say(N_("What {name} entered stays, in the change log, too."), name=name),
         ],
         button=say(N_("Remove")),
-        back=f"{root_of(call)}/settings#officials",
+        back=f"{root_of(call)}/settings/arbiters",
     )
     return ask(call, tournament, Step.SETTINGS, question)
 
@@ -50,7 +56,16 @@ def remove(call: Call) -> Response:
     """Take the role away."""
     user = UserId(call.request.parameters["user"])
     remove_arbiter(RemoveArbiter(call.caller, call.tournament, user), call.services)
-    return go_to(f"{root_of(call)}/settings?done=removed#officials")
+    return go_to(f"{root_of(call)}/settings/arbiters?done=removed")
+
+
+def _shown(call: Call) -> Mapping[str, object]:
+    tournament = call.services.tournaments.load(call.tournament)
+    return {
+        "frame": frame(call, tournament, Step.SETTINGS),
+        "labels": {"email": texts(call).text(N_("E-mail address"))},
+        "officials": officials(call.tournament, call.services),
+    }
 
 
 def _arbiter(call: Call) -> str:

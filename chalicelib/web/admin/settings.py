@@ -20,7 +20,6 @@ from chalicelib.domain.model.tournament import (
     RatedBy,
     RoundStart,
     Settings,
-    Strictness,
     Tempo,
     Tournament,
     Venue,
@@ -54,10 +53,6 @@ LABELS: Mapping[str, str] = {
     "points_loss": N_("Points for a loss"),
     "points_bye": N_("Points for the bye"),
     "kept_apart": N_("Players kept apart"),
-    "one": N_("Player"),
-    "other": N_("Other player"),
-    "strictness": N_("How"),
-    "last_round": N_("Up to round"),
     "tempo": N_("Tempo"),
     "time_control": N_("Time control"),
     "rated_by": N_("Rating"),
@@ -78,19 +73,16 @@ LABELS: Mapping[str, str] = {
     "contact_email": N_("E-mail address"),
     "contact_phone": N_("Telephone"),
     "chief_arbiter": N_("Chief arbiter"),
-    "email": N_("E-mail address"),
 }
 _SEEN_BY: Mapping[Visibility, str] = {
     Visibility.OPEN: N_("open: everybody"),
     Visibility.PRIVATE: N_("private: officials only"),
 }
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
-_STRICTNESS: Mapping[Strictness, str] = {
-    Strictness.ALWAYS: N_("always"),
-    Strictness.IF_POSSIBLE: N_("if possible"),
-}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
+_LISTS = frozenset({"apart", "arbiters"})
+"""Pages of their own below the settings: a button saves what was typed and goes there."""
 _ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
 
@@ -103,7 +95,10 @@ def settings_page(call: Call) -> Response:
 
 @route("POST", "/t/{tournament}/settings", Action.CHANGE_SETTINGS)
 def save_settings(call: Call) -> Response:
-    """Save them all. Who changed them meanwhile is not overwritten: the differences are shown."""
+    """Save them all, and go on to a list when its button was pressed.
+
+    What somebody else changed meanwhile is not overwritten: the differences are shown.
+    """
     tournament = call.services.tournaments.load(call.tournament)
     try:
         wanted = _typed(call.form, tournament)
@@ -115,7 +110,9 @@ def save_settings(call: Call) -> Response:
         return refused(call, "settings.html", error, {**shown(call, fresh), "differing": differing})
     except DomainError as error:
         return refused(call, "settings.html", error, shown(call, tournament))
-    return go_to(f"{root_of(call)}/settings?done=saved")
+    then = call.form.text("then")
+    below = f"/{then}" if then in _LISTS else ""
+    return go_to(f"{root_of(call)}/settings{below}?done=saved")
 
 
 def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
@@ -136,7 +133,6 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "can_accelerate": takes_acceleration(tournament.settings.system),
         "is_swiss": not system(tournament.settings.system).pairs_ahead,
         "apart": kept_apart(tournament, call.services),
-        "players": tournament.players,
         "zones_nearby": [(zone, zone) for zone in _ZONES_NEARBY],
         "zones": [(zone, zone) for zone in sorted(available_timezones() - set(_ZONES_NEARBY))],
         "choices": _choices(call),
@@ -153,7 +149,6 @@ def _choices(call: Call) -> Mapping[str, list[tuple[str, str]]]:
         "visibility": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
         "initial_colour": [(colour.value, say(text)) for colour, text in _COLOURS.items()],
         "acceleration": [(one.value, say(text)) for one, text in ACCELERATIONS.items()],
-        "strictness": [(one.value, say(text)) for one, text in _STRICTNESS.items()],
         "language": list(LANGUAGE_NAMES.items()),
     }
 

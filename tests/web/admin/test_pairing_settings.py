@@ -108,6 +108,7 @@ def test_a_round_robin_knows_no_acceleration_and_keeps_nobody_apart(
 
 
 def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
+    evening.get("/settings/apart")
     assert "Niemand wordt uit elkaar gehouden." in evening.text
     evening.post("/settings/apart", one="1 Anna", other="chris", strictness="always", last_round="")
     assert (evening.office.status, kept(evening)) == (200, "Anna-Chris always 1-")
@@ -117,7 +118,7 @@ def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
     assert "2 Bas 4 Daan zo mogelijk ronde 1 t/m 3 Verwijderen Bas, Daan" in evening.office.rows
     paired(evening.services, evening.event, evening.owner)
     assert "1-3" not in evening.pairs(1)
-    evening.get("/settings")
+    evening.get("/settings/apart")
     pair = {"one": entry(evening, "Anna"), "other": entry(evening, "Chris")}
     evening.post("/settings/apart/remove", **pair)
     assert (evening.office.status, kept(evening)) == (200, "Bas-Daan if-possible 1-3")
@@ -130,7 +131,25 @@ def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
     ]
 
 
+@pytest.mark.parametrize(("then", "heading"), [("apart", "Uit elkaar gehouden spelers"), ("arbiters", "Leiding")])
+def test_what_was_typed_in_the_settings_is_saved_on_the_way_to_a_list(
+    evening: Evening, then: str, heading: str
+) -> None:
+    """Every button of the page belongs to the one form, so that none of them loses what stands in it."""
+    assert re.findall(r'<form method="post" action="([^"]+/settings[^"]*)"', evening.office.page) == [
+        f"{evening.root}/settings"
+    ]
+    typed(evening, venue_name="De Zaal", then=then)
+    assert evening.office.path.startswith(f"{evening.root}/settings/{then}")
+    assert f"<h1>{heading}</h1>" in evening.office.page
+    assert evening.services.tournaments.load(evening.event).settings.venue.name == "De Zaal"
+    evening.get("/settings")
+    typed(evening, venue_name="De Hal", planned_rounds="many", then=then)
+    assert (evening.office.status, 'value="De Hal"' in evening.office.page) == (422, True)
+
+
 def test_a_pair_that_cannot_be_meant_is_refused_beside_its_field(evening: Evening) -> None:
+    evening.get("/settings/apart")
     usual = {"one": "Anna", "other": "Bas", "strictness": "always", "last_round": ""}
     for fields, wrong, said in (
         ({"one": ""}, "one", "Vul dit in."),
@@ -150,16 +169,18 @@ def test_a_pair_that_cannot_be_meant_is_refused_beside_its_field(evening: Evenin
 
 
 def test_a_pair_says_who_is_gone(evening: Evening) -> None:
+    evening.get("/settings/apart")
     evening.post("/settings/apart", one="Anna", other="Bas", strictness="always", last_round="")
     evening.get(f"/entries/{entry(evening, 'Bas')}/remove")
     evening.post(f"/entries/{entry(evening, 'Bas')}/remove")
-    evening.get("/settings")
+    evening.get("/settings/apart")
     assert "1 Anna een verwijderde speler altijd Verwijderen Anna," in evening.office.rows
     paired(evening.services, evening.event, evening.owner)
     assert len(evening.pairs(1)) > 2
 
 
 def test_a_draft_warns_of_a_pair_kept_apart_and_of_a_player_off_his_board(evening: Evening) -> None:
+    evening.get("/settings/apart")
     evening.post("/settings/apart", one="Anna", other="Bas", strictness=Strictness.ALWAYS.value, last_round="")
     at_board(evening, "Daan", "1700", "1")
     assert "altijd aan bord 1" in evening.text

@@ -147,7 +147,7 @@ def test_two_who_change_the_settings(office: Office, services: Services) -> None
 def test_an_arbiter_comes_and_goes(office: Office, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     root = new_event(office)
     a_user(services, "Arie")
-    office.get(f"{root}/settings")
+    office.get(f"{root}/settings/arbiters")
     office.post(f"{root}/settings/arbiters", email="arie@club.example")
     (arbiter,) = re.findall(rf'href="{root}/settings/arbiters/(\w+)"', office.page)
     office.get(f"{root}/settings/arbiters/{arbiter}")
@@ -161,8 +161,9 @@ def test_an_arbiter_is_added_with_his_name_in_the_log_and_settings_by_their_word
 ) -> None:
     root = new_event(office)
     a_user(services, "Arie")
-    office.get(f"{root}/settings")
+    office.get(f"{root}/settings/arbiters")
     office.post(f"{root}/settings/arbiters", email="arie@club.example")
+    office.get(f"{root}/settings")
     save(office, services, root, venue_name="De Zaal", tempo="rapid")
     office.get(f"{root}/log")
     assert [row.split("Anna ", 1)[1] for row in office.rows[1:3]] == [
@@ -177,12 +178,12 @@ def test_every_setting_has_its_words_in_the_log() -> None:
 
 def test_nobody_has_this_address(office: Office) -> None:
     root = new_event(office)
-    office.get(f"{root}/settings")
+    office.get(f"{root}/settings/arbiters")
     office.post(f"{root}/settings/arbiters", email="nobody@club.example")
     assert office.status == 422
     assert "Niemand heeft een account met dit e-mailadres." in office.page
     assert 'value="nobody@club.example"' in office.page
-    assert f'href="{root}/settings?language=en"' in office.page
+    assert f'href="{root}/settings/arbiters?language=en"' in office.page
 
 
 def test_an_arbiter_neither_sees_settings_nor_changes_them(
@@ -190,7 +191,7 @@ def test_an_arbiter_neither_sees_settings_nor_changes_them(
 ) -> None:
     root = new_event(office)
     arbiter = sign_up(open_office(services, monkeypatch), "Arie")
-    office.get(f"{root}/settings")
+    office.get(f"{root}/settings/arbiters")
     office.post(f"{root}/settings/arbiters", email="arie@club.example")
     arbiter.get(f"{root}/entries")
     assert f"{root}/settings" not in arbiter.page
