@@ -163,6 +163,15 @@ def _second_byes(round_: Round, situation: Situation) -> Iterator[Breach]:
                 yield Breach("C2", (bye.player,), text)
 
 
+def may_have_bye(number: PairingNumber, situation: Situation) -> bool:
+    """C2, C.04.1 4: he has neither had the bye nor, where that counts, a win's points without playing."""
+    bars = situation.rules.forfeit_bars_bye
+    return not any(
+        made.bye is ByeKind.PAIRING_ALLOCATED or (bars and _won_without_playing(made, situation.scoring))
+        for made in situation.records[number].appearances
+    )
+
+
 def _won_without_playing(made: Appearance, scoring: Scoring) -> bool:
     """C.04.1 4: a forfeit win, a full-point bye, or whatever else gave a win's points without a game."""
     if made.is_played:

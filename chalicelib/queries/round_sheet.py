@@ -47,7 +47,7 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class ByeLine:
-    """Somebody without an opponent."""
+    """Somebody without an opponent. With the bye of the round, `proposals` also say whom the system had given it."""
 
     player: Player
     kind: ByeKind
@@ -103,7 +103,9 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
     found = rounds.warnings(tournament, round_) if is_draft else ()
     missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
     unplaced = missing if round_.is_unfinished else set()
-    lines = _Lines(tournament, round_, tuple(note for note in found if not unplaced.intersection(note.players)), trace)
+    given = {bye.player for bye in round_.byes if reason_of_bye(reasons_by_players(trace), bye)}
+    notes = (note for note in found if not (note.code == "bye_above_lowest_score" and given.issuperset(note.players)))
+    lines = _Lines(tournament, round_, tuple(note for note in notes if not unplaced.intersection(note.players)), trace)
     log = services.tournaments.log(tournament.id) if is_draft else ()
     return RoundSheet(
         round=round_,
@@ -134,6 +136,8 @@ class _Lines:
         self._records = rounds.records_before(tournament, round_.number)
         self._reasons = reasons_by_players(trace)
         self._placed = dict(self._proposed(trace))
+        self._bye = next((bye for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)
+        self._freed = tuple(self._freed_by_system()) if self._bye else ()
 
     def boards(self) -> Iterator[BoardLine]:
         """In board order."""
@@ -146,7 +150,7 @@ class _Lines:
                 result=board.result,
                 notes=self._about(players),
                 reason=reason_of_board(self._reasons, board),
-                proposals=self._proposals(players),
+                proposals=tuple(one for one in self._proposals(players) if one not in self._freed),
             )
 
     def byes(self) -> Iterator[ByeLine]:
@@ -158,7 +162,7 @@ class _Lines:
                 self._scoring.for_bye(bye.kind),
                 self._about((bye.player,)),
                 reason_of_bye(self._reasons, bye),
-                self._proposals((bye.player,)),
+                self._proposals((bye.player,)) + (self._freed if bye == self._bye else ()),
             )
 
     def other_notes(self) -> tuple[Note, ...]:
@@ -178,6 +182,11 @@ class _Lines:
             known = tuple(self._records[number].player for number in players if number in self._records)
             board = BoardNumber(place) if len(players) > 1 else None
             yield from ((number, Proposal(known, board)) for number in players)
+
+    def _freed_by_system(self) -> Iterator[Proposal]:
+        """Whom the system had left free and who is not: that stands beside who has the bye now."""
+        free = {bye.player for bye in self._round.byes}
+        yield from (one for number, one in self._placed.items() if one.board is None and number not in free)
 
     def _proposals(self, players: tuple[PairingNumber, ...]) -> tuple[Proposal, ...]:
         """The system's own places for these players, each once; nothing where it had placed them just so."""

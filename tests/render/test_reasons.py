@@ -15,6 +15,8 @@ from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Bye
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.render import rules
 from chalicelib.render.reasons import Wording
@@ -204,6 +206,18 @@ def test_what_was_changed_by_hand_has_no_reason_of_the_systems() -> None:
     page = shown(replace(event, rounds=(event.rounds[0], changed)))
     assert "waarom Bord 1" not in words(page)
     assert "waarom Bord 2" in words(page)
+    assert words(page).count("met de hand ingedeeld") == 1
+
+
+def test_a_round_changed_by_hand_from_top_to_bottom_says_so_at_every_board() -> None:
+    event = second_evening(shows_reasons=True)
+    old = event.rounds[1]
+    boards = tuple(replace(board, white=board.black, black=board.white) for board in old.boards)
+    free = tuple(Bye(bye.player, ByeKind.PAIRING_ALLOCATED) for bye in old.byes)
+    changed = replace(event, rounds=(event.rounds[0], replace(old, boards=boards, byes=free)))
+    assert words(shown(changed)).count("met de hand ingedeeld") >= len(boards)
+    hidden = replace(changed, settings=replace(changed.settings, shows_reasons=False))
+    assert "met de hand ingedeeld" not in words(shown(hidden))
 
 
 def test_who_asked_for_a_bye_needs_no_reason() -> None:

@@ -1,6 +1,6 @@
 """The life of a round: to be paired, draft, by-hand changes, published, started."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -9,6 +9,7 @@ from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, Pairi
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.legality import Breach, Situation, breaches, rules_of
+from chalicelib.domain.lifecycle.bye_warnings import bye_warnings
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
@@ -175,13 +176,9 @@ def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Ro
     """
     if round_.is_published:
         raise NotADraftError(round=round_.number)
-    known = {player.number for player in tournament.players}
-    placed: set[PairingNumber] = set()
-    for number, pair in enumerate(wish.pairs, start=1):
-        for player in (pair.white, pair.black):
-            _place(player, f"board-{number}", known, placed)
-    for bye in wish.byes:
-        _place(bye.player, f"bye-{bye.player}", known, placed)
+    wrong = misplaced(tournament, _places(wish))
+    if wrong:
+        raise InvalidFieldError(field=wrong[0].place, reason=wrong[0].reason, players=(wrong[0].player,))
     changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=wish.byes)
     missing = _left_out(tournament, changed)
     if missing and not wish.is_unfinished:
@@ -189,12 +186,34 @@ def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Ro
     return replace(changed, is_unfinished=bool(missing), used=round_.used & _needed(tournament, changed))
 
 
-def _place(player: PairingNumber, field: str, known: set[PairingNumber], placed: set[PairingNumber]) -> None:
-    if player not in known:
-        raise InvalidFieldError(field=field, reason="unknown_player", players=(player,))
-    if player in placed:
-        raise InvalidFieldError(field=field, reason="player_twice", players=(player,))
-    placed.add(player)
+def _places(wish: HandPairing) -> Iterator[tuple[str, PairingNumber]]:
+    for number, pair in enumerate(wish.pairs, start=1):
+        yield f"board-{number}", pair.white
+        yield f"board-{number}", pair.black
+    yield from ((f"bye-{bye.player}", bye.player) for bye in wish.byes)
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Somebody who cannot have this place, by its name, and the reason."""
+
+    place: str
+    player: PairingNumber
+    reason: str
+
+
+def misplaced(tournament: Tournament, places: Iterable[tuple[str, PairingNumber]]) -> tuple[Misplaced, ...]:
+    """Whoever is not in the event, or has a place already: all of them, in the order of the places."""
+    known = {player.number for player in tournament.players}
+    found: list[Misplaced] = []
+    placed: set[PairingNumber] = set()
+    for place, player in places:
+        if player not in known:
+            found.append(Misplaced(place, player, "unknown_player"))
+        elif player in placed:
+            found.append(Misplaced(place, player, "player_twice"))
+        placed.add(player)
+    return tuple(found)
 
 
 _NOTES: Mapping[str, str] = {
@@ -219,6 +238,7 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
     """What an arbiter should look at before he publishes: every breach of the rules, who has come or gone since."""
     records = records_before(tournament, round_.number)
     found = [_warning(breach, round_) for breach in _breaches(tournament, round_)]
+    found.extend(bye_warnings(round_, _situation(tournament, round_), virtual_points(tournament)))
     on_boards = (number for board in round_.boards for number in (board.white, board.black))
     gone = (number for number in on_boards if not records[number].player.entry.is_paired_in(round_.number))
     found.extend(Note("not_taking_part", (player,)) for player in gone)
@@ -229,12 +249,16 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
 
 def _breaches(tournament: Tournament, round_: Round) -> tuple[Breach, ...]:
     """The rules of the system that this round breaks, as a checker sees it that knows nothing of the system."""
+    return breaches(round_, _situation(tournament, round_))
+
+
+def _situation(tournament: Tournament, round_: Round) -> Situation:
     settings = tournament.settings
     rules = rules_of(settings.system)
     if system_of(settings.system).pairs_ahead:
         rules = replace(rules, forbids_rematch=not _meets_again(tournament))
     records, is_last = records_before(tournament, round_.number), round_.number == settings.planned_rounds
-    return breaches(round_, Situation(records, is_last, settings.scoring, rules))
+    return Situation(records, is_last, settings.scoring, rules)
 
 
 def _warning(breach: Breach, round_: Round) -> Note:
@@ -259,9 +283,13 @@ def _meets_again(tournament: Tournament) -> bool:
 
 def _left_out(tournament: Tournament, round_: Round) -> list[PairingNumber]:
     placed = {number for board in round_.boards for number in (board.white, board.black)}
-    placed.update(bye.player for bye in round_.byes)
-    taking_part = (player for player in tournament.players if player.entry.is_paired_in(round_.number))
-    return sorted(player.number for player in taking_part if player.number not in placed)
+    return without_place(tournament, round_.number, placed.union(bye.player for bye in round_.byes))
+
+
+def without_place(tournament: Tournament, number: RoundNumber, placed: Container[PairingNumber]) -> list[PairingNumber]:
+    """Who takes part in this round and is not among those who have a place."""
+    taking_part = (player.number for player in tournament.players if player.entry.is_paired_in(number))
+    return sorted(player for player in taking_part if player not in placed)
 
 
 def publish(round_: Round) -> Round:

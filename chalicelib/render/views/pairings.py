@@ -59,7 +59,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board. `is_rematch`: the two had met already (S7). `reason`: why these two, where everybody may read it."""
+    """A board. `is_rematch`: the two had met already (S7).
+
+    Where everybody may read why, `reason` is the system's, or the board `is_by_hand`.
+    """
 
     number: BoardNumber
     white: Side
@@ -67,16 +70,18 @@ class BoardRow:
     result: GameResult
     is_rematch: bool
     reason: Reason | None
+    is_by_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ByeRow:
-    """A player without an opponent, what that is called, what it is worth, and why it is he."""
+    """A player without an opponent, what that is called, what it is worth, and why it is he, or that it is by hand."""
 
     player: Player
     text: str
     points: HalfPoints
     reason: Reason | None
+    is_by_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +125,7 @@ class RoundView:
     @property
     def has_reasons(self) -> bool:
         """Everybody may read why."""
-        return any(row.reason for row in self.boards) or any(row.reason for row in self.byes)
+        return any(row.reason or row.is_by_hand for row in (*self.boards, *self.byes))
 
 
 def public_trace(facts: EventFacts, round_: Round, context: RenderContext) -> Trace:
@@ -131,17 +136,14 @@ def public_trace(facts: EventFacts, round_: Round, context: RenderContext) -> Tr
 
 
 def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView:
-    """The round as its two pages show it. What was changed by hand has no reason in the system's trace."""
+    """The round as its two pages show it. Where there is a trace, what it does not name was changed by hand."""
     earlier, reasons = _earlier_meetings(facts, round_), reasons_by_players(trace)
     return RoundView(
         number=round_.number,
         status=facts.statuses[round_.number],
         starts_at=facts.starts_at(round_.number),
         open_games=open_games((round_,)),
-        boards=tuple(
-            replace(_board_row(facts, round_, board, earlier), reason=reason_of_board(reasons, board))
-            for board in round_.boards
-        ),
+        boards=tuple(_with_reason(_board_row(facts, round_, board, earlier), board, reasons) for board in round_.boards),
         byes=_bye_rows(facts, round_, reasons),
         letters=_letters(facts, round_),
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
@@ -174,7 +176,13 @@ def _board_row(
         result=board.result,
         is_rematch=frozenset((board.white, board.black)) in earlier,
         reason=None,
+        is_by_hand=False,
     )
+
+
+def _with_reason(row: BoardRow, board: Board, reasons: ByPlayers) -> BoardRow:
+    reason = reason_of_board(reasons, board)
+    return replace(row, reason=reason, is_by_hand=bool(reasons) and reason is None)
 
 
 def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[PairingNumber]]:
@@ -196,7 +204,9 @@ def _bye_rows(facts: EventFacts, round_: Round, reasons: ByPlayers) -> tuple[Bye
 
 def _bye_row(facts: EventFacts, player: Player, bye: Bye, reasons: ByPlayers) -> ByeRow:
     points = facts.settings.scoring.for_bye(bye.kind)
-    return ByeRow(player, BYE_TEXTS[bye.kind], points, reason_of_bye(reasons, bye))
+    reason = reason_of_bye(reasons, bye)
+    is_by_hand = bool(reasons) and reason is None and bye.kind is ByeKind.PAIRING_ALLOCATED
+    return ByeRow(player, BYE_TEXTS[bye.kind], points, reason, is_by_hand)
 
 
 def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:

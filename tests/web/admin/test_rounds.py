@@ -135,8 +135,21 @@ def test_who_would_be_free_and_is_not(services: Services, monkeypatch: pytest.Mo
     evening.pair()
     assert evening.pairs(1) == "1-2, 3 U"
     evening.post("/rounds/1/boards", **boards("1-3"), **{"bye-1": "2", "kind-1": "U"})
-    assert "Systeem: Anna – Bas, bord 1 Systeem: Chris is vrij" in evening.office.rows[1]
-    assert "Bas Vrij, 1 Systeem: Anna – Bas, bord 1" in evening.text
+    assert evening.office.rows[1].endswith("Systeem: Anna – Bas, bord 1")
+    assert "Bas Vrij, 1 Systeem: Anna – Bas, bord 1 Systeem: Chris is vrij" in evening.text
+
+
+def test_c5_a_bye_that_is_given_above_the_lowest_score_is_warned_of(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800, Daan 1700, Eva 1600")
+    paired(services, evening.event, evening.owner)
+    enter(services, evening.event, evening.owner, 1, "1-0", "1-0")
+    evening.pair()
+    assert "lagere scores" not in evening.text
+    rest = "2-3" if "4 U" in evening.pairs(2) else "2-4"
+    evening.post("/rounds/2/boards", **boards(rest, "5-3" if rest == "2-4" else "5-4"), **{"bye-1": "1", "kind-1": "U"})
+    assert "Anna: vrij, al zijn er lagere scores (C5)." in evening.text
 
 
 def test_a_board_less_and_two_who_are_free(evening: Evening) -> None:
