@@ -1,4 +1,4 @@
-"""Is somebody free who has more points than others who could be free?"""
+"""A bye of somebody who has more points than others who could be free."""
 
 from collections.abc import Iterator
 

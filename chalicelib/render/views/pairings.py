@@ -143,7 +143,9 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         status=facts.statuses[round_.number],
         starts_at=facts.starts_at(round_.number),
         open_games=open_games((round_,)),
-        boards=tuple(_with_reason(_board_row(facts, round_, board, earlier), board, reasons) for board in round_.boards),
+        boards=tuple(
+            _with_reason(_board_row(facts, round_, board, earlier), board, reasons) for board in round_.boards
+        ),
         byes=_bye_rows(facts, round_, reasons),
         letters=_letters(facts, round_),
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
