@@ -28,6 +28,7 @@ class Rules:
     """What a system asks: rematches, a second bye and colour limits can each be nobody's business.
 
     `forfeit_bars_bye`: C.04.1 4, a win's points without play bar from the bye. `has_topscorers`: C.04.3 1.8.
+    `repeats_in_need`: the system itself repeats meetings rather than make no round (S7).
     """
 
     forbids_rematch: bool = True
@@ -35,6 +36,7 @@ class Rules:
     forfeit_bars_bye: bool = True
     has_topscorers: bool = True
     has_colour_limits: bool = True
+    repeats_in_need: bool = False
     cited_as: Mapping[str, str] = field(default_factory=dict)
     """Where the system has the rule in a sheet of its own, by FIDE's article."""
 
@@ -45,7 +47,7 @@ class Rules:
 
 FIDE_SWISS = Rules()
 """C.04.1, C.04.3."""
-SWISS64 = Rules(forfeit_bars_bye=False, has_topscorers=False)
+SWISS64 = Rules(forfeit_bars_bye=False, has_topscorers=False, repeats_in_need=True)
 """S6: only a bye is a bye. S5: no topscorers. What S7 allows for want of anything better is listed all the same."""
 KLUKKLUK = Rules(
     forfeit_bars_bye=False,

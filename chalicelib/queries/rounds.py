@@ -8,7 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle import rounds
-from chalicelib.domain.lifecycle.outlook import may_run_out_of_opponents
+from chalicelib.domain.lifecycle.outlook import may_run_out_of_opponents, rounds_in_table
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
@@ -53,6 +53,7 @@ class RoundList:
     """All planned rounds. Without a coming one, `refusal` says why; nothing while it is being paired.
 
     `may_run_out` warns beforehand of last rounds without a pairing (K9): everybody has so many opponents.
+    `rounds_in_table` are those of a round robin's table, where more are planned.
     """
 
     rows: tuple[RoundRow, ...]
@@ -60,6 +61,7 @@ class RoundList:
     refusal: DomainError | None
     opponents: int
     may_run_out: bool
+    rounds_in_table: int | None
 
 
 def round_list(tournament: Tournament, services: Services) -> RoundList:
@@ -80,7 +82,14 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
         planned[0] = RoundRow(following, stage, planned[0].starts_at)
     coming, refusal = (None, None) if asked.is_waiting else _coming(tournament)
     opponents = max(0, len(tournament.players) - 1)
-    return RoundList((*made, *planned), coming, refusal, opponents, may_run_out_of_opponents(tournament))
+    return RoundList(
+        (*made, *planned),
+        coming,
+        refusal,
+        opponents,
+        may_run_out_of_opponents(tournament),
+        rounds_in_table(tournament),
+    )
 
 
 def _stage(round_: Round, status: Status) -> Stage:

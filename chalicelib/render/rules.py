@@ -51,7 +51,7 @@ MORE: Mapping[str, tuple[Allowance, str]] = {
     "C3": (Allowance.COLOURS, N_("more colours beyond the limits")),
 }
 """The same of a round that needed the allowance: it may then be others who would meet again."""
-WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete"})
+WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete", "C.05 Annex 1"})
 """Words that cite no article."""
 APART = frozenset({"260", "avoided"})
 """Refusals that tell who is kept apart from whom."""

@@ -49,14 +49,14 @@ def test_pairings_by_board() -> None:
     page = read(after_two_evenings(), "r/2/")
     assert "1 Özdemir, Berk 1874 (½) Vermeer, Anna 1902 (1) –" in page
     assert "2 Øst, Zoë – (1) Berg, Jan van den 1688 (½) + – −" in page
-    assert "Zonder tegenstander Jansen, Piet Vrij met een half punt, ½" in page
+    assert "Zonder tegenstander Jansen, Piet Vrij met ½ punt" in page
     assert "+ en − betekenen reglementair gewonnen en verloren." in page
     assert "Bezig, 1 partij open · di 10 maart, 20:00" in page
 
 
 def test_pairings_by_name() -> None:
     page = read(after_two_evenings(), "r/2/names/")
-    assert "Berg, Jan van den 2 zwart Øst, Zoë Jansen, Piet – Vrij met een half punt Øst, Zoë 2 wit Berg" in page
+    assert "Berg, Jan van den 2 zwart Øst, Zoë Jansen, Piet – Vrij met ½ punt Øst, Zoë 2 wit Berg" in page
 
 
 def test_a_repeated_meeting_is_explained() -> None:

@@ -95,7 +95,7 @@ def refused(text: str) -> list[dict[str, object]]:
         ),
         (
             {"code": "paired", "white": 1, "black": 2, "round": 3, "colour": "C.05 Annex 1"},
-            "The table of the round robin decides (C.05 Annex 1).",
+            "The table of the round robin decides.",
         ),
         ({"code": "bye", "player": 2, "colour": "9.9"}, "Colours by 9.9."),
         (paired(1, 2, bracket=None, refused=refused("1-3 X1"), colour=None), "Anna not against Chris: X1."),

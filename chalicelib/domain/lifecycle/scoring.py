@@ -45,6 +45,17 @@ def scoring_with(present: Scoring, points: GamePoints) -> Scoring:
     )
 
 
+def points_of_bye(present: Scoring, win: HalfPoints) -> HalfPoints:
+    """C.04.1 3: the bye that nobody typed is worth a win, as it was; one that was set otherwise stays."""
+    follows = present.pairing_allocated_bye == present.win
+    return win if follows else present.pairing_allocated_bye
+
+
+def is_odd_bye(scoring: Scoring) -> bool:
+    """C.04.1 3 has a win; many events a draw. Anything else may be a mistake."""
+    return scoring.pairing_allocated_bye not in (scoring.win, scoring.draw)
+
+
 def refuse_odd_points(scoring: Scoring) -> None:
     """A win is worth more than a draw, a draw more than a loss, no bye more than a win. Raises InvalidFieldError."""
     points = GamePoints.of(scoring)

@@ -14,6 +14,7 @@ from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Board, Bye, Round
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.byes import Free, free
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.names import by_name, letter
 from chalicelib.render.reasons import (
@@ -29,12 +30,6 @@ from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
 from chalicelib.render.views.frame import day_and_time, open_games
 
-BYE_TEXTS: Mapping[ByeKind, str] = {
-    ByeKind.PAIRING_ALLOCATED: N_("Bye"),
-    ByeKind.FULL_POINT: N_("Full-point bye"),
-    ByeKind.HALF_POINT: N_("Half-point bye"),
-    ByeKind.ZERO_POINT: N_("Absent"),
-}
 LEGEND: Mapping[GameResult, str] = {
     GameResult.WHITE_WINS_BY_FORFEIT: N_("+ and − stand for won and lost without a game."),
     GameResult.BLACK_WINS_BY_FORFEIT: N_("+ and − stand for won and lost without a game."),
@@ -75,11 +70,10 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class ByeRow:
-    """A player without an opponent, what that is called, what it is worth, and why it is he, or that it is by hand."""
+    """A player without an opponent, what that is and is worth, and why it is he, or that it is by hand."""
 
     player: Player
-    text: str
-    points: HalfPoints
+    bye: Free
     reason: Reason | None
     is_by_hand: bool
 
@@ -92,7 +86,7 @@ class NameRow:
     board: BoardNumber | None = None
     colour: Colour | None = None
     opponent: Player | None = None
-    bye: str = ""
+    bye: Free | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +119,8 @@ class RoundView:
     @property
     def has_reasons(self) -> bool:
         """Everybody may read why."""
-        return any(row.reason or row.is_by_hand for row in (*self.boards, *self.byes))
+        rows: tuple[BoardRow | ByeRow, ...] = (*self.boards, *self.byes)
+        return any(row.reason or row.is_by_hand for row in rows)
 
 
 def public_trace(facts: EventFacts, round_: Round, context: RenderContext) -> Trace:
@@ -201,14 +196,13 @@ def _bye_rows(facts: EventFacts, round_: Round, reasons: ByPlayers) -> tuple[Bye
     byes = {bye.player: bye for bye in round_.byes}
     free = by_name(facts.players[number] for number in byes)
     rows = (_bye_row(facts, one, byes[one.number], reasons) for one in free)
-    return tuple(sorted(rows, key=lambda row: -row.points))
+    return tuple(sorted(rows, key=lambda row: -row.bye.points))
 
 
 def _bye_row(facts: EventFacts, player: Player, bye: Bye, reasons: ByPlayers) -> ByeRow:
-    points = facts.settings.scoring.for_bye(bye.kind)
     reason = reason_of_bye(reasons, bye)
     is_by_hand = bool(reasons) and reason is None and bye.kind is ByeKind.PAIRING_ALLOCATED
-    return ByeRow(player, BYE_TEXTS[bye.kind], points, reason, is_by_hand)
+    return ByeRow(player, free(facts.tournament, bye.kind), reason, is_by_hand)
 
 
 def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
@@ -218,7 +212,7 @@ def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
 
 
 def _name_rows(facts: EventFacts, round_: Round) -> dict[PairingNumber, NameRow]:
-    rows = {bye.player: NameRow(facts.players[bye.player], bye=BYE_TEXTS[bye.kind]) for bye in round_.byes}
+    rows = {bye.player: NameRow(facts.players[bye.player], bye=free(facts.tournament, bye.kind)) for bye in round_.byes}
     for board in round_.boards:
         for number in (board.white, board.black):
             opponent = facts.players[board.opponent_of(number)]

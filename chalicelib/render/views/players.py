@@ -8,9 +8,9 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.render import figures
+from chalicelib.render.byes import Free, free
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.views.crosstable import own_mark
-from chalicelib.render.views.pairings import BYE_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class CardRow:
     colour: Colour | None
     opponent: Player | None
     opponent_score: HalfPoints
-    bye: str
+    bye: Free | None
     result: str
     total: HalfPoints
 
@@ -84,10 +84,15 @@ def _card_row(facts: EventFacts, player: Player, one: Appearance) -> CardRow:
         colour=one.colour,
         opponent=opponent,
         opponent_score=NO_POINTS if opponent is None else facts.records[opponent.number].score,
-        bye="" if opponent is not None else BYE_TEXTS[one.bye or ByeKind.ZERO_POINT],
+        bye=_bye(facts, one) if opponent is None else None,
         result=_result(one) if opponent is not None else figures.points(one.points),
         total=facts.scores[player.number][facts.positions[one.round_number] + 1],
     )
+
+
+def _bye(facts: EventFacts, one: Appearance) -> Free:
+    """Who was not in the event yet, or no longer, has no bye and nothing for it."""
+    return Free(ByeKind.ZERO_POINT, NO_POINTS) if one.bye is None else free(facts.tournament, one.bye)
 
 
 def _result(one: Appearance) -> str:

@@ -19,6 +19,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.publication import pairing
@@ -26,11 +27,11 @@ from chalicelib.queries.round_sheet import round_sheet
 from chalicelib.queries.rounds import Stage, round_list
 from chalicelib.queries.steps import Step, next_step
 from chalicelib.queries.unpaired import unpaired_round
+from chalicelib.render.byes import free
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.texts import N_
-from chalicelib.render.views.pairings import BYE_TEXTS
 from chalicelib.web.admin.absences import absences, choices
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.events import path_of
@@ -121,7 +122,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "next": next_step(tournament),
         "next_path": path_of(call, next_step(tournament)),
         "away": (),
-        "absences": choices(call),
+        "absences": choices(call, tournament),
     }
 
 
@@ -164,6 +165,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
     settings = tournament.settings
     around = frame(call, tournament, Step.ROUNDS)
     paths = EventPaths(settings.slug, call.visitor.language, is_private=around.is_private)
+    byes = {kind: free(tournament, kind).with_points(texts(call).text) for kind in ByeKind}
     sheet = round_sheet(tournament, round_, call.services)
     shown = {
         "frame": around,
@@ -171,12 +173,12 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "rows": len(sheet.boards) + max(1, (len(sheet.unplaced) + 1) // 2),
         "starts_at": local(settings.starts_at(number), tournament),
         "started_at": local(round_.started_at, tournament),
-        "byes": BYE_TEXTS,
+        "byes": byes,
         "public": paths.round(number),
         "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}, round_.used),
         "needed": [texts(call).text(NEEDED[one]) for one in Allowance if one in round_.used],
         "players": tournament.players,
-        "bye_kinds": [(kind.value, texts(call).text(text)) for kind, text in BYE_TEXTS.items()],
+        "bye_kinds": [(kind.value, text) for kind, text in byes.items()],
         "labels": {},
         "typed_rows": None,
         "next": next_step(tournament),

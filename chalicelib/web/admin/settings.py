@@ -12,7 +12,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import system, systems, takes_acceleration
 from chalicelib.domain.ids import RoundNumber, Version
-from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
+from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
     Acceleration,
@@ -25,7 +25,7 @@ from chalicelib.domain.model.tournament import (
     Venue,
     Visibility,
 )
-from chalicelib.domain.points import half_points
+from chalicelib.domain.points import HalfPoints, half_points
 from chalicelib.domain.standings.profiles import profile_codes
 from chalicelib.queries.apart import kept_apart
 from chalicelib.queries.officials import officials
@@ -130,6 +130,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "officials": officials(call.tournament, call.services),
         "differing": [],
+        "is_odd_bye": is_odd_bye(tournament.settings.scoring),
         "can_accelerate": takes_acceleration(tournament.settings.system),
         "is_swiss": not system(tournament.settings.system).pairs_ahead,
         "apart": kept_apart(tournament, call.services),
@@ -235,14 +236,16 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
 
 
 def _scoring(form: Form, present: Scoring) -> Scoring:
-    """The four as typed; a field that was not shown stays as it is. Raises InvalidFieldError."""
-    found = {}
+    """The four as typed; a field left alone stays as it is, the bye follows the win. Raises InvalidFieldError."""
+    found: dict[str, HalfPoints] = {}
     for field, shown_before in _points(present).items():
         name, typed = field.removeprefix("points_"), form.text(field)
         is_untouched = field not in form.fields or typed == shown_before
         points = getattr(GamePoints.of(present), name) if is_untouched else half_points(typed)
         if points is None:
             raise InvalidFieldError(field=field, reason="not_points")
+        if name == "bye" and is_untouched:
+            points = points_of_bye(present, found["win"])
         found[name] = points
     return scoring_with(present, GamePoints(**found))
 

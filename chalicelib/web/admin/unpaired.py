@@ -17,7 +17,7 @@ from chalicelib.queries.unpaired import UnpairedRound
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import APART
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.absences import BYES, choices
+from chalicelib.web.admin.absences import WHEN_LEFT_OUT, choices
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.admin.question import Question, ask, ask_again
@@ -66,7 +66,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "tried": [texts(call).text(_WAYS[one][0]) for one in Allowance if one in found.order.allowed],
         "away": {entry: kind.value for entry, kind in found.order.absences.items()},
         "players": found.taking_part,
-        "byes": choices(call, tuple(BYES)),
+        "byes": choices(call, tournament, WHEN_LEFT_OUT),
         "is_apart": found.rule in APART,
         "can_end": found.can_end,
         "may_end": call.may(Action.CHANGE_SETTINGS),

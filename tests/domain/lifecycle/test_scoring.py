@@ -3,7 +3,7 @@
 import pytest
 
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.lifecycle.scoring import GamePoints, refuse_odd_points, scoring_with
+from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, refuse_odd_points, scoring_with
 from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
 from chalicelib.domain.points import HalfPoints, half_points
 from tests.builders import a_tournament, points_line
@@ -59,3 +59,14 @@ def test_what_a_file_said_stays_while_the_four_stay() -> None:
     from_file = Scoring(half_point_bye=HalfPoints(0), forfeit_loss=HalfPoints(-1))
     assert scoring_with(from_file, GamePoints.of(from_file)) == from_file
     assert scoring_with(from_file, points("3 1 0 3")) == scoring("3 1 0 3")
+
+
+@pytest.mark.parametrize(("present", "expected"), [("1 ½ 0 1", "3"), ("1 ½ 0 ½", "½"), ("2 1 0 0", "0")])
+def test_the_bye_follows_the_win_unless_it_was_set_otherwise(present: str, expected: str) -> None:
+    """C.04.1 3: the bye gives the points of a win by default."""
+    assert points_of_bye(scoring(present), HalfPoints(6)) == half_points(expected)
+
+
+@pytest.mark.parametrize(("given", "expected"), [("3 1 0 3", False), ("3 1 0 1", False), ("3 1 0 2", True)])
+def test_a_bye_that_is_neither_a_win_nor_a_draw_is_odd(given: str, expected: bool) -> None:
+    assert is_odd_bye(scoring(given)) is expected

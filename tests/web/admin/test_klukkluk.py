@@ -8,7 +8,7 @@ from tests.people import enter, paired
 from tests.web.admin.evening import Evening, an_evening
 from tests.web.admin.office import open_office, sign_up
 
-FEW_OPPONENTS = "Er zijn minstens zoveel rondes (5) als tegenstanders (5)."
+FEW_OPPONENTS = "Er zijn minstens zoveel ronden (5) als tegenstanders (5)."
 
 
 @pytest.fixture

@@ -64,6 +64,29 @@ def test_other_points_and_acceleration_are_chosen(evening: Evening) -> None:
     assert "Instellingen gewijzigd Punten per partij; Versnelling" in evening.text
 
 
+def test_the_bye_follows_the_win_until_it_is_set_by_hand(evening: Evening) -> None:
+    """C.04.1 3: three points for a win are three for the bye, unless somebody says otherwise."""
+    odd = "Vrij levert 2 op: niet de punten van winst en ook niet die van remise."
+    typed(evening, points_win="3", points_draw="1")
+    assert (points(evening), odd in evening.text) == ((6, 2, 0, 6), False)
+    typed(evening, points_bye="2")
+    assert (points(evening), odd in evening.text) == ((6, 2, 0, 4), True)
+    typed(evening, points_win="4")
+    assert points(evening) == (8, 2, 0, 4)
+
+
+def test_menus_say_what_a_bye_gives_in_this_event(evening: Evening) -> None:
+    """A half-point bye gives a draw's points, a full-point bye a win's: here 1 and 3."""
+    typed(evening, points_win="3", points_draw="1")
+    evening.get("/rounds")
+    assert '<option value="Z">geen punten</option><option value="H">1 punt</option></select>' in evening.office.page
+    evening.pair(away=entry(evening, "Anna"), **{f"bye-{entry(evening, 'Anna')}": "H"})
+    assert "Anna Vrij met 1 punt" in evening.text
+    assert "Vrij, 3" in evening.text
+    menu = ">Vrij, 3</option>", ">Vrij met 3 punten</option>", ">Vrij met 1 punt</option>", ">Afwezig, 0</option>"
+    assert all(one in evening.office.page for one in menu)
+
+
 def test_points_that_make_no_sense_are_refused_beside_their_field(evening: Evening) -> None:
     for fields, wrong, said in (
         ({"points_win": "many"}, "points_win", "Vul een aantal punten in, zoals 1, ½ of 0,5."),
@@ -208,3 +231,22 @@ def test_the_log_says_which_board_he_was_given(evening: Evening) -> None:
     at_board(evening, "Bas", "1900", "3")
     evening.get("/log")
     assert "Deelnemer gewijzigd Bas altijd aan bord 3" in evening.text
+
+
+def test_a_round_robin_says_who_rests_and_when_its_table_ends(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C.05 Annex 1: three players have a table of three rounds, and one of them rests in each."""
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800", "round-robin")
+    evening.get("/settings")
+    typed(evening, planned_rounds="5")
+    evening.get("/rounds")
+    ends = (
+        "Er zijn 5 ronden gepland, maar met 3 spelers heeft de tabel van het rondtoernooi er 3: "
+        "de latere kunnen niet worden ingedeeld."
+    )
+    assert ends in evening.text
+    evening.pair()
+    assert "Anna Vrij volgens het schema waarom" in evening.text
+    assert "De tabel van het rondtoernooi beslist." in evening.text
+    assert "Annex" not in evening.text
