@@ -10,6 +10,7 @@ from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.output import written
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
+from chalicelib.domain.formats.common.acceleration import with_virtual_points
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.trf.document import TrfDocument, TrfError
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> str | None:
     except NoLegalPairingError as error:
         raise no_pairing(arguments.file, error) from error
     if arguments.explain:
-        pairing = replace(pairing, explanation=system.explain(request, pairing))
+        pairing = replace(pairing, explanation=with_virtual_points(system.explain(request, pairing), request))
     if arguments.json:
         text = f"{json.dumps(_as_json(request, system, pairing), ensure_ascii=False, default=str)}\n"
     else:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.formats.common.acceleration import with_virtual_points
 from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
@@ -59,6 +60,7 @@ def _pair(job: Job, services: Services) -> None:
     began = services.clock.now()
     pairing = system.pair_round(request)
     took = services.clock.now() - began
+    reasons = system.explain(request, pairing) if _is_quickly_explained(request, took) else pairing.explanation
     receipt = Receipt(
         request_id=RequestId(f"job-{job.id}"),
         actor=job.actor,
@@ -70,7 +72,7 @@ def _pair(job: Job, services: Services) -> None:
         tournament_id,
         rounds.draft(number, pairing, absences, seed),
         None if tournament.is_start_list_frozen else tournament.players,
-        system.explain(request, pairing) if _is_quickly_explained(request, took) else pairing.explanation,
+        with_virtual_points(reasons, request),
         receipt,
     )
 

@@ -7,13 +7,15 @@ from datetime import datetime
 from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.ports import AuditLine, Services
+from chalicelib.queries.results import pairs_mark
 from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.views.pairings import Side
 
@@ -76,6 +78,11 @@ class RoundSheet:
     is_last: bool
 
     @property
+    def pairs(self) -> str:
+        """Differs when other players meet: what was typed for a draft that was drawn anew must not replace it."""
+        return pairs_mark(self.round)
+
+    @property
     def lines(self) -> tuple[BoardLine | ByeLine, ...]:
         """Boards, then byes."""
         return *self.boards, *self.byes
@@ -84,6 +91,11 @@ class RoundSheet:
     def has_notes(self) -> bool:
         """There is something to look at before publishing."""
         return bool(self.notes) or any(line.notes for line in self.lines)
+
+    @property
+    def is_accelerated(self) -> bool:
+        """C.04.7: somebody counts for more than his points."""
+        return any(line.white.virtual or line.black.virtual for line in self.boards)
 
     @property
     def has_reasons(self) -> bool:
@@ -134,6 +146,7 @@ class _Lines:
         self._round, self._notes = round_, notes
         self._scoring = tournament.settings.scoring
         self._records = rounds.records_before(tournament, round_.number)
+        self._virtual = virtual_points_in(tournament, round_.number)
         self._reasons = reasons_by_players(trace)
         self._placed = dict(self._proposed(trace))
         self._bye = next((bye for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)
@@ -172,7 +185,8 @@ class _Lines:
         return tuple(note for note in self._notes if not placed.intersection(note.players))
 
     def _side(self, number: PairingNumber) -> Side:
-        return Side(self._records[number].player, self._records[number].score)
+        virtual = self._virtual.get(number, NO_POINTS)
+        return Side(self._records[number].player, self._records[number].score, virtual)
 
     def _about(self, players: Sequence[PairingNumber]) -> tuple[Note, ...]:
         return tuple(note for note in self._notes if set(players).intersection(note.players))

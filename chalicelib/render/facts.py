@@ -7,6 +7,7 @@ from itertools import accumulate
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.lifecycle.status import Status, next_start, round_status, tournament_status
 from chalicelib.domain.model.history import PlayerRecord, derive_records
 from chalicelib.domain.model.player import Player
@@ -31,6 +32,8 @@ class EventFacts:
     records: Mapping[PairingNumber, PlayerRecord]
     scores: Mapping[PairingNumber, tuple[HalfPoints, ...]]
     """Everybody's score before round 1, after round 1, and so on."""
+    virtual_points: Mapping[RoundNumber, Mapping[PairingNumber, HalfPoints]]
+    """C.04.7: what the pairing of each published round counted beside the score."""
     standings: Standings
     lines: Mapping[PairingNumber, StandingsRow]
     """The standings' rows by player."""
@@ -95,6 +98,7 @@ def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
         next_start=next_start(settings, now),
         records=records,
         scores={number: _running(record) for number, record in records.items()},
+        virtual_points={round_.number: virtual_points_in(public, round_.number) for round_ in public.rounds},
         standings=standings,
         lines={row.number: row for row in standings.rows},
         places_before=_places_before(public, kind),

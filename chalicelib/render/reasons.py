@@ -62,7 +62,7 @@ class Wording:
     def _paired(self, reason: Reason) -> Iterator[str]:
         """C.04.3 1.3-1.4: the bracket, who floated, what it pays; who came before; then the colours."""
         if reason.get("bracket") is not None:
-            yield self.texts.text("Scoregroup of {points}.", points=_points(reason["bracket"]))
+            yield self._scoregroup(reason)
         down, up = reason.get("downfloater"), reason.get("upfloater")
         if down is not None and up is not None:
             yield self.texts.text(
@@ -72,6 +72,22 @@ class Wording:
         yield from (self._not_against(one) for one in refused_in(reason))
         yield from self._colour(reason)
 
+    def _scoregroup(self, reason: Reason) -> str:
+        """C.04.7: with the virtual points of these two, where they have any."""
+        points, (white, black) = _points(reason["bracket"]), _virtual(reason, 2)
+        if white and white == black:
+            return self.texts.text(
+                "Scoregroup of {points}, {virtual} of it virtual.", points=points, virtual=_points(white)
+            )
+        if not white and not black:
+            return self.texts.text("Scoregroup of {points}.", points=points)
+        return self.texts.text(
+            "Scoregroup of {points}, for {name} {virtual} of it virtual.",
+            points=points,
+            virtual=_points(white or black),
+            name=self._name(_number(reason["white" if white else "black"])),
+        )
+
     def _bye(self, reason: Reason) -> Iterator[str]:
         rule = str(reason.get("rule"))
         if rule in rules.BYES:
@@ -79,11 +95,17 @@ class Wording:
         elif reason.get("score") is not None:
             yield self.texts.text(
                 "The lowest score that can be free: {points}. Rounds without a game so far: {rounds}.",
-                points=_points(reason["score"]),
+                points=self._with_virtual(reason),
                 rounds=reason.get("unplayed_games", 0),
             )
         yield from (self._not_free(one) for one in refused_in(reason))
         yield from self._colour(reason)
+
+    def _with_virtual(self, reason: Reason) -> str:
+        score, (virtual,) = _points(reason["score"]), _virtual(reason, 1)
+        if not virtual:
+            return score
+        return self.texts.text("{points}, {virtual} of it virtual", points=score, virtual=_points(virtual))
 
     def _colour(self, reason: Reason) -> Iterator[str]:
         article = str(reason.get("colour") or "")
@@ -202,6 +224,11 @@ def _citing(text: str, rule: str) -> str:
         return text
     article = rule if rule.startswith("C.0") else rule.partition(" ")[0]
     return f"{text[:-1]} ({article})." if text.endswith(".") else f"{text} ({article})"
+
+
+def _virtual(reason: Reason, players: int) -> Sequence[int]:
+    listed = reason.get("virtual")
+    return [int(str(one)) for one in listed] if isinstance(listed, list | tuple) else [0] * players
 
 
 def _points(value: object) -> str:

@@ -54,6 +54,14 @@ def test_pairings_by_board() -> None:
     assert "Bezig, 1 partij open · di 10 maart, 20:00" in page
 
 
+def test_an_accelerated_round_says_so_on_its_public_page() -> None:
+    """C.04.7: the upper four of five count for a point more in the first rounds."""
+    page = read(after_two_evenings(acceleration=Acceleration.BAKU), "r/1/")
+    assert "Deze ronde is versneld" in page
+    assert "(0 + 1)" in page
+    assert "Deze ronde is versneld" not in read(after_two_evenings(), "r/1/")
+
+
 def test_pairings_by_name() -> None:
     page = read(after_two_evenings(), "r/2/names/")
     assert "Berg, Jan van den 2 zwart Øst, Zoë Jansen, Piet – Vrij met ½ punt Øst, Zoë 2 wit Berg" in page

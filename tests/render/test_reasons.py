@@ -58,6 +58,12 @@ def refused(text: str) -> list[dict[str, object]]:
             paired(1, 2, downfloater=1, upfloater=2),
             "Scoregroup of 1. Anna floats down, Bas floats up. Both get the colour that they should have (5.2.1).",
         ),
+        (paired(1, 2, bracket=3, virtual=[2, 2], colour=None), "Scoregroup of 1½, 1 of it virtual."),
+        (paired(1, 2, bracket=3, virtual=[0, 2], colour=None), "Scoregroup of 1½, for Bas 1 of it virtual."),
+        (
+            {"code": "bye", "player": 2, "score": 3, "unplayed_games": 0, "virtual": [1]},
+            "The lowest score that can be free: 1½, ½ of it virtual. Rounds without a game so far: 0.",
+        ),
         (
             paired(1, 2, colour="5.2.5", criteria={"C6": 1, "C7": [3], "C8": [2, 3, 1], "C12": 2}),
             (

@@ -68,6 +68,7 @@ Reason = Mapping[str, object]
 
 `code` is `paired` (with `white`, `black`) or `bye` (with `player`). `colour` is the article that gave the colours.
 `bracket` is its score in half points, `criteria` what the whole bracket pays under each criterion that it pays for.
+`virtual` is what is virtual of the scores of White and Black, or of who is free, where anything is (C.04.7).
 `refused` lists who came before in the order of candidates and was not taken, nearest to the top first:
 `player`, `opponent` (None: the bye), and `rule`, the first one in which the round would have been worse. Of somebody
 who floated down it lists first those who floated with him.

@@ -7,6 +7,7 @@ from chalicelib.domain.formats.contract import Note, PlayerPair
 from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Acceleration, Strictness, Tournament
+from chalicelib.domain.points import HalfPoints
 
 
 def kept_apart_in(tournament: Tournament, number: RoundNumber, strictness: Strictness) -> frozenset[PlayerPair]:
@@ -26,6 +27,12 @@ def virtual_points(tournament: Tournament) -> VirtualPoints:
         return {}
     numbers = [player.number for player in tournament.players]
     return baku_points(numbers, _listed_at_first(tournament), settings.planned_rounds, settings.scoring.win)
+
+
+def virtual_points_in(tournament: Tournament, number: RoundNumber) -> dict[PairingNumber, HalfPoints]:
+    """C.04.7: what counts in this round beside the real points; nobody is in it who has nothing."""
+    by_player = {player: points[number - 1 : number] for player, points in virtual_points(tournament).items()}
+    return {player: points[0] for player, points in by_player.items() if points and points[0]}
 
 
 def _listed_at_first(tournament: Tournament) -> frozenset[PairingNumber]:

@@ -12,7 +12,7 @@ from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Board, Bye, Round
-from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render.byes import Free, free
 from chalicelib.render.facts import EventFacts
@@ -46,10 +46,11 @@ APPEARS_BEFORE_START = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player at a board, with his score before the round."""
+    """One player at a board, with his score before the round, and what the pairing added to it (C.04.7)."""
 
     player: Player
     score: HalfPoints
+    virtual: HalfPoints = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,11 @@ class RoundView:
         return tuple(NEEDED[one] for one in Allowance if one in self.used)
 
     @property
+    def is_accelerated(self) -> bool:
+        """C.04.7: somebody counted for more than his points."""
+        return any(row.white.virtual or row.black.virtual for row in self.boards)
+
+    @property
     def has_reasons(self) -> bool:
         """Everybody may read why."""
         rows: tuple[BoardRow | ByeRow, ...] = (*self.boards, *self.byes)
@@ -168,8 +174,8 @@ def _board_row(
 ) -> BoardRow:
     return BoardRow(
         number=board.number,
-        white=Side(facts.players[board.white], facts.score_before(board.white, round_.number)),
-        black=Side(facts.players[board.black], facts.score_before(board.black, round_.number)),
+        white=_side(facts, round_, board.white),
+        black=_side(facts, round_, board.black),
         result=board.result,
         is_rematch=frozenset((board.white, board.black)) in earlier,
         reason=None,
@@ -180,6 +186,11 @@ def _board_row(
 def _with_reason(row: BoardRow, board: Board, reasons: ByPlayers) -> BoardRow:
     reason = reason_of_board(reasons, board)
     return replace(row, reason=reason, is_by_hand=bool(reasons) and reason is None)
+
+
+def _side(facts: EventFacts, round_: Round, number: PairingNumber) -> Side:
+    virtual = facts.virtual_points[round_.number].get(number, NO_POINTS)
+    return Side(facts.players[number], facts.score_before(number, round_.number), virtual)
 
 
 def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[PairingNumber]]:

@@ -120,6 +120,16 @@ def test_points_and_acceleration_are_fixed_once_round_1_is_paired(evening: Eveni
     assert (evening.office.status, points(evening)) == (200, (2, 1, 0, 1))
 
 
+def test_an_accelerated_round_says_so(evening: Evening) -> None:
+    """C.04.7: Anna and Bas, the upper half of four, count for a point more in rounds 1 and 2 of 7."""
+    said = "Deze ronde is versneld: de bovenste helft van de startlijst is ingedeeld met de virtuele punten"
+    typed(evening, acceleration="baku")
+    evening.pair()
+    assert said in evening.text
+    assert "1 Anna 2000 (0 + 1) Bas 1900 (0 + 1) waarom Bord 1 Puntengroep 1, waarvan 1 virtueel." in evening.text
+    assert "2 Chris 1800 (0) Daan 1700 (0) waarom Bord 2 Puntengroep 0." in evening.text
+
+
 def test_a_round_robin_knows_no_acceleration_and_keeps_nobody_apart(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

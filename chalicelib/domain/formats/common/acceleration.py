@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from chalicelib.domain.formats.contract import PairingRequest, Reason
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.result import Scoring
 from chalicelib.domain.points import NO_POINTS, HalfPoints
@@ -26,6 +27,21 @@ def baku_points(
     last = _last_of_group_a(sorted(at_first))
     points = _points_by_round(planned_rounds, win)
     return {number: points for number in sorted(numbers) if last is not None and number <= last}
+
+
+def with_virtual_points(reasons: Sequence[Reason], request: PairingRequest) -> tuple[Reason, ...]:
+    """C.04.7: each reason with what is virtual of the scores in it, where anything is."""
+    return tuple(_with_virtual_points(reason, request) for reason in reasons)
+
+
+def _with_virtual_points(reason: Reason, request: PairingRequest) -> Reason:
+    named = [reason[role] for role in ("white", "black", "player") if role in reason]
+    virtual = [_in_round(request.virtual_points.get(PairingNumber(int(str(one))), ()), request) for one in named]
+    return {**reason, "virtual": virtual} if any(virtual) else reason
+
+
+def _in_round(points: Sequence[HalfPoints], request: PairingRequest) -> HalfPoints:
+    return points[request.round_number - 1] if request.round_number <= len(points) else NO_POINTS
 
 
 def _last_of_group_a(at_first: Sequence[PairingNumber]) -> PairingNumber | None:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from chalicelib.domain.formats.common.acceleration import baku_points, may_be_accelerated
-from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.formats.common.acceleration import baku_points, may_be_accelerated, with_virtual_points
+from chalicelib.domain.formats.contract import PairingRequest, Reason
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
 from chalicelib.domain.points import FULL_POINT, HalfPoints
 from tests.builders import points_text
@@ -61,3 +62,16 @@ def test_only_where_a_win_is_two_draws_and_a_loss_is_nothing(win: int, draw: int
     """1.1."""
     assert may_be_accelerated(Scoring(*map(HalfPoints, (win, draw, loss)))) is expected
     assert may_be_accelerated(STANDARD_SCORING)
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "[2, 0] none [2]"), (2, "[1, 0] none [1]"), (3, "none none none")])
+def test_a_reason_says_what_is_virtual_of_the_scores_in_it(number: int, said: str) -> None:
+    """Player 1 counts for a win more in round 1, and for a draw more in round 2."""
+    virtual = {PairingNumber(1): (HalfPoints(2), HalfPoints(1), HalfPoints(0))}
+    request = PairingRequest(RoundNumber(number), 5, {}, frozenset(), virtual_points=virtual)
+    reasons: list[Reason] = [
+        {"code": "paired", "white": 1, "black": 2},
+        {"code": "paired", "white": 3, "black": 2},
+        {"code": "bye", "player": 1},
+    ]
+    assert " ".join(str(one.get("virtual", "none")) for one in with_virtual_points(reasons, request)) == said
