@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.tiebreaks.catalogue import Edition, Tiebreak, tiebreak
+from chalicelib.domain.tiebreaks.catalogue import tiebreak
+from chalicelib.domain.tiebreaks.criterion import Edition, Tiebreak
 from chalicelib.domain.tiebreaks.event import SystemKind
 
 
@@ -18,8 +19,14 @@ class Order:
 
     @property
     def tiebreaks(self) -> tuple[Tiebreak, ...]:
-        """The criteria after points, in order. Raises InvalidFieldError for an unknown code."""
-        return tuple(tiebreak(code, self.edition) for code in self.codes)
+        """The criteria after points, in order. Raises InvalidFieldError for a code that this event cannot have."""
+        return tuple(self._tiebreak(code) for code in self.codes)
+
+    def _tiebreak(self, code: str) -> Tiebreak:
+        found = tiebreak(code, self.edition)
+        if self.kind not in found.kinds:
+            raise InvalidFieldError(field="tiebreak", reason="not_for_this_kind", code=code, kind=self.kind)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

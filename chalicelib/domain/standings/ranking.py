@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.tiebreaks.catalogue import POINTS, Better, Kind, Tiebreak
+from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Kind, Tiebreak
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.working import Worked
 

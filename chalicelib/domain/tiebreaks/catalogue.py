@@ -1,14 +1,14 @@
 """Every tie-break by its code: the rule, what kind it is, how it is worked out."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Callable
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.buchholz import buchholz
+from chalicelib.domain.tiebreaks.criterion import Better, Edition, Evaluation, Kind, Tiebreak
 from chalicelib.domain.tiebreaks.direct_encounter import direct_encounter
 from chalicelib.domain.tiebreaks.event import Event
+from chalicelib.domain.tiebreaks.fide.catalogue import fide_codes, fide_tiebreak
 from chalicelib.domain.tiebreaks.own_rating import own_rating
 from chalicelib.domain.tiebreaks.performance import performance_rating
 from chalicelib.domain.tiebreaks.resistance import resistance_points
@@ -17,54 +17,13 @@ from chalicelib.domain.tiebreaks.start_number import start_number
 from chalicelib.domain.tiebreaks.wins import games_won
 from chalicelib.domain.tiebreaks.working import Worked
 
-POINTS = "PTS"
-"""The code of the score itself, which every order begins with."""
-
-
-class Edition(StrEnum):
-    """Whose meaning of the codes holds."""
-
-    SWISS64 = "swiss64"
-    KLUKKLUK = "klukkluk"
-
-
-class Kind(StrEnum):
-    """C.07 3: what a tie-break is based on."""
-
-    MUTUAL = "A"
-    """The games of the tied players among themselves: worked out for each tied group."""
-    OWN = "B"
-    """The player's own record or data."""
-    OPPONENTS = "C"
-    """The final scores of the opponents."""
-    RATINGS = "D"
-    """The ratings of the opponents."""
-
-
-class Better(StrEnum):
-    """Which value goes first. No value comes last either way."""
-
-    HIGHER = "higher"
-    LOWER = "lower"
-
-
-Evaluation = Callable[[Event, Sequence[PairingNumber]], Mapping[PairingNumber, Worked]]
-"""Works a tie-break out for a group of players: the tied ones for kind A, anybody otherwise."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tiebreak:
-    """A criterion: `rule` is where it is written."""
-
-    code: str
-    rule: str
-    kind: Kind
-    evaluate: Evaluation
-    better: Better = Better.HIGHER
+_OF_FIDE = frozenset({Edition.FIDE_2024, Edition.FIDE_2026})
 
 
 def tiebreak(code: str, edition: Edition) -> Tiebreak:
     """The criterion that this code means in this edition. Raises InvalidFieldError."""
+    if edition in _OF_FIDE:
+        return fide_tiebreak(code, edition)
     try:
         return _CATALOGUE[edition][code]
     except KeyError as error:
@@ -73,7 +32,7 @@ def tiebreak(code: str, edition: Edition) -> Tiebreak:
 
 def codes(edition: Edition) -> tuple[str, ...]:
     """The codes that this edition knows."""
-    return tuple(_CATALOGUE[edition])
+    return fide_codes(edition) if edition in _OF_FIDE else tuple(_CATALOGUE[edition])
 
 
 def _each(evaluate: Callable[[Event, PairingNumber], Worked]) -> Evaluation:

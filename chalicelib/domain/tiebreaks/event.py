@@ -18,9 +18,15 @@ class SystemKind(StrEnum):
     """Round robins and schedules."""
 
 
-@dataclass(frozen=True, slots=True)
+ANY_KIND = frozenset(SystemKind)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Event:
-    """Everybody's record over the rounds that count, and what the event's rules say about them."""
+    """Everybody's record over the rounds that count, and what the event's rules say about them.
+
+    Two events are the same only if they are one: what was worked out of an event is remembered by it.
+    """
 
     records: Mapping[PairingNumber, PlayerRecord]
     kind: SystemKind = SystemKind.SWISS

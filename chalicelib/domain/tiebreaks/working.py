@@ -65,7 +65,7 @@ class Term:
 
     `opponent` is whom he met or should have met; None without one. `basis` is the number that the rule starts from
     (the opponent's score, his rating, the game's points), None where it takes nothing. `is_virtual`: the rule put a
-    virtual opponent in the place of the real one.
+    virtual opponent in the place of the real one. `is_cut`: the rule leaves this round out, so that it adds nothing.
     """
 
     round_number: RoundNumber
@@ -74,6 +74,7 @@ class Term:
     opponent: PairingNumber | None = None
     basis: Fraction | int | None = None
     is_virtual: bool = False
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import Appearance, Float, PlayerRecord, derive_records
 from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.trf.cells import CODES
-from chalicelib.domain.trf.document import AbnormalPoints, TrfDocument
+from chalicelib.domain.trf.document import AbnormalPoints, ByePlace, TrfDocument
 
 
 def records_after(document: TrfDocument, rounds: int | None = None) -> dict[PairingNumber, PlayerRecord]:
@@ -18,6 +19,17 @@ def records_after(document: TrfDocument, rounds: int | None = None) -> dict[Pair
     if not document.abnormal_points:
         return records
     return _with_abnormal_points(records, document.abnormal_points, len(played))
+
+
+def with_rounds_of_byes(document: TrfDocument) -> TrfDocument:
+    """The file as programs of tie-breaks read it: a round whose columns hold nothing but byes is a round as well."""
+    given = [bye for bye in document.requested_byes if bye.place is ByePlace.ROUND_COLUMNS]
+    last = max((bye.round_number for bye in given), default=len(document.rounds))
+    more = tuple(
+        Round(RoundNumber(number), (), tuple(Bye(bye.player, bye.kind) for bye in given if bye.round_number == number))
+        for number in range(len(document.rounds) + 1, last + 1)
+    )
+    return replace(document, rounds=document.rounds + more)
 
 
 def declared_basis(document: TrfDocument) -> dict[PairingNumber, HalfPoints]:

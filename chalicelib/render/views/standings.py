@@ -8,7 +8,7 @@ from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.standings import StandingsRow
-from chalicelib.domain.tiebreaks.catalogue import POINTS
+from chalicelib.domain.tiebreaks.criterion import POINTS
 from chalicelib.domain.tiebreaks.working import Term, TiebreakValue, Unit, Worked
 from chalicelib.render import figures
 from chalicelib.render.facts import EventFacts

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.tiebreaks.buchholz import buchholz
-from chalicelib.domain.tiebreaks.catalogue import Edition, Kind, codes, tiebreak
+from chalicelib.domain.tiebreaks.catalogue import codes, tiebreak
+from chalicelib.domain.tiebreaks.criterion import Edition, Kind
 from chalicelib.domain.tiebreaks.direct_encounter import direct_encounter
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.sonneborn_berger import sonneborn_berger

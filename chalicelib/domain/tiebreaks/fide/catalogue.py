@@ -1,0 +1,102 @@
+"""The individual tie-breaks of C.07 in one table, and what a code with its modifiers means."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Edition, Evaluation, Kind, Tiebreak
+from chalicelib.domain.tiebreaks.event import ANY_KIND, Event, SystemKind
+from chalicelib.domain.tiebreaks.fide import buchholz, own_record, sonneborn_berger
+from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
+from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers, read_modifiers
+from chalicelib.domain.tiebreaks.fide.sheet import Sheet, Treatment, sheet_of
+from chalicelib.domain.tiebreaks.fide.tally import Tally, shown
+from chalicelib.domain.tiebreaks.working import Worked
+
+Rule = Callable[[Sheet, Modifiers, PairingNumber], Tally]
+"""Works out one player's tie-break."""
+
+_SWISS_ONLY = frozenset({SystemKind.SWISS})
+_SINCE_2026 = frozenset({Edition.FIDE_2026})
+_BOTH = frozenset({Edition.FIDE_2024, Edition.FIDE_2026})
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A code, its article, its type, its rule, the modifiers that it takes and which value goes first.
+
+    `is_fore`: the pairings of the last round are draws without a modifier. `kinds` are the events that may use it
+    since 2026.
+    """
+
+    code: str
+    article: str
+    kind: Kind
+    rule: Rule
+    modifiers: str = ""
+    better: Better = Better.HIGHER
+    is_fore: bool = False
+    kinds: frozenset[SystemKind] = ANY_KIND
+
+
+_A, _B, _C, _D = Kind.MUTUAL, Kind.OWN, Kind.OPPONENTS, Kind.RATINGS
+_LOWER = Better.LOWER
+_TABLE = (
+    _Row(POINTS, "4.1", _B, own_record.score),
+    _Row("WIN", "7.1", _B, own_record.rounds_won),
+    _Row("WON", "7.2", _B, own_record.games_won),
+    _Row("BPG", "7.3", _B, own_record.games_with_black),
+    _Row("BWG", "7.4", _B, own_record.games_won_with_black),
+    _Row("PS", "7.5", _B, own_record.progressive_score, "C"),
+    _Row("REP", "7.6", _B, own_record.rounds_elected_to_play),
+    _Row("STD", "7.7", _B, own_record.standard_score),
+    _Row("TPN", "7.8", _B, own_record.pairing_number, "R", _LOWER),
+    _Row("BH", "8.1", _C, buchholz.buchholz, "CMPF", kinds=_SWISS_ONLY),
+    _Row("AOB", "8.2", _C, buchholz.average_of_opponents_buchholz, "PF", kinds=_SWISS_ONLY),
+    _Row("FB", "8.3", _C, buchholz.buchholz, "CMP", is_fore=True, kinds=_SWISS_ONLY),
+    _Row("SB", "9.1", _C, sonneborn_berger.sonneborn_berger, "CMPF"),
+    _Row("KS", "9.2", _C, sonneborn_berger.koya, "LP"),
+    _Row("RTNG", "10.6", _B, own_record.rating, "R"),
+)
+_ROWS: Mapping[str, _Row] = {row.code: row for row in _TABLE}
+
+
+def fide_codes(_: Edition) -> tuple[str, ...]:
+    """The codes of C.07, without modifiers."""
+    return tuple(_ROWS)
+
+
+def fide_tiebreak(written: str, edition: Edition) -> Tiebreak:
+    """The criterion that a code with its modifiers means; it keeps the spelling. Raises InvalidFieldError."""
+    name, text = name_and_modifiers(written)
+    row = _ROWS.get(name)
+    if row is None:
+        raise InvalidFieldError(field="tiebreak", reason="unknown_tiebreak", code=written, edition=edition)
+    modifiers = read_modifiers(written, text, row.modifiers)
+    return Tiebreak(
+        code=written,
+        rule=f"C.07 {row.article}",
+        kind=row.kind,
+        evaluate=_evaluation(row, edition, modifiers),
+        better=_turned(row.better) if modifiers.is_reversed else row.better,
+        kinds=row.kinds if edition in _SINCE_2026 else ANY_KIND,
+    )
+
+
+def _turned(better: Better) -> Better:
+    return Better.LOWER if better is Better.HIGHER else Better.HIGHER
+
+
+def _evaluation(row: _Row, edition: Edition, modifiers: Modifiers) -> Evaluation:
+    treatment = Treatment(
+        is_capped=edition in _SINCE_2026,
+        forfeits_count=modifiers.forfeits_count,
+        is_fore=row.is_fore or modifiers.is_fore,
+    )
+
+    def evaluate(event: Event, group: Sequence[PairingNumber]) -> dict[PairingNumber, Worked]:
+        sheet = sheet_of(event, treatment)
+        return {number: shown(row.rule(sheet, modifiers, number)) for number in group}
+
+    return evaluate

@@ -1,0 +1,66 @@
+"""What a tie-break comes to before it is shown: the value, and the contributions that it is made of."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from chalicelib.domain.tiebreaks.fide.sheet import SheetRound
+from chalicelib.domain.tiebreaks.working import Term, TiebreakValue, Unit, Worked
+
+
+class Contribution(NamedTuple):
+    """What one round adds, in a unit of the rule's own; `strength` is the number it starts from (a score, a rating)."""
+
+    round: SheetRound
+    strength: int
+    adds: int
+    is_virtual: bool = False
+    is_voluntary: bool = False
+
+
+class Tally(NamedTuple):
+    """The value, what was added up and what was cut. `part` is what one unit of `adds` is worth.
+
+    `strength_part` is the same for `strength`; None where the rule starts from nothing but the round.
+    """
+
+    value: TiebreakValue | None
+    counted: Iterable[Contribution] = ()
+    left_out: Iterable[Contribution] = ()
+    part: int = 1
+    strength_part: int | None = None
+
+
+@cache
+def fraction_of(units: int, part: int) -> Fraction:
+    """So many units, `part` of which make one."""
+    return Fraction(units, part)
+
+
+def points(units: int, part: int) -> TiebreakValue:
+    """A number of points."""
+    return TiebreakValue(fraction_of(units, part), Unit.POINTS)
+
+
+def shown(tally: Tally) -> Worked:
+    """The tally with its terms by round (S18)."""
+    lines = [(one, False) for one in tally.counted] + [(one, True) for one in tally.left_out]
+    lines.sort(key=lambda line: line[0].round.appearance.round_number)
+    return Worked(tally.value, tuple(_term(one, tally, is_cut=is_cut) for one, is_cut in lines))
+
+
+def _term(one: Contribution, tally: Tally, *, is_cut: bool) -> Term:
+    return Term(
+        round_number=one.round.appearance.round_number,
+        reason=one.round.reason,
+        adds=_number(0 if is_cut else one.adds, tally.part),
+        opponent=one.round.appearance.opponent,
+        basis=None if tally.strength_part is None else _number(one.strength, tally.strength_part),
+        is_virtual=one.is_virtual,
+        is_cut=is_cut,
+    )
+
+
+def _number(units: int, part: int) -> Fraction | int:
+    return units if part == 1 else fraction_of(units, part)
