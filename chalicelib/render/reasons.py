@@ -68,7 +68,7 @@ class Wording:
             yield self.texts.text(
                 "{down} floats down, {up} floats up.", down=self._name(_number(down)), up=self._name(_number(up))
             )
-        yield from self._criteria(reason.get("criteria"))
+        yield from self._criteria(reason)
         yield from (self._not_against(one) for one in refused_in(reason))
         yield from self._colour(reason)
 
@@ -110,23 +110,34 @@ class Wording:
     def _colour(self, reason: Reason) -> Iterator[str]:
         article = str(reason.get("colour") or "")
         if article in rules.COLOURS:
-            yield _citing(self.texts.text(rules.COLOURS[article]), article)
+            yield _citing(self.texts.text(rules.COLOURS[article]).format(**self._sides(reason)), article)
         elif article:
             yield self.texts.text("Colours by {article}.", article=article)
 
-    def _criteria(self, paid: object) -> Iterator[str]:
+    def _sides(self, reason: Reason) -> Mapping[str, str]:
+        """C.04.3 1.2: who floats down has the higher score; of equal scores the lower number is ranked higher."""
+        players = players_of(reason)
+        if len(players) < 2:
+            return {}
+        down = reason.get("downfloater")
+        higher = min(players) if down is None else _number(down)
+        return {"white": self._name(players[0]), "higher": self._name(higher)}
+
+    def _criteria(self, reason: Reason) -> Iterator[str]:
         """What the whole bracket pays, or the whole round where there are no brackets (K): one sentence."""
-        counted = paid if isinstance(paid, Mapping) else {}
-        listed = "; ".join(text for code, value in counted.items() if (text := self._paid(str(code), value)))
+        paid = reason.get("criteria")
+        counted = {str(code): _values(value) for code, value in paid.items()} if isinstance(paid, Mapping) else {}
+        for code in rules.DIFFERENCES & counted.keys():
+            counted[code] = [value - int(str(reason.get("bracket") or 0)) for value in counted[code]]
+        listed = "; ".join(text for code, values in counted.items() if (text := self._paid(code, values)))
         if not listed:
             return
-        if any(str(code).startswith("K") for code in counted):
+        if any(code.startswith("K") for code in counted):
             yield self.texts.text("In the whole round: {list}.", list=listed)
         else:
             yield self.texts.text("In this scoregroup: {list}.", list=listed)
 
-    def _paid(self, code: str, value: object) -> str:
-        values = [int(str(one)) for one in value] if isinstance(value, list | tuple) else [int(str(value))]
+    def _paid(self, code: str, values: Sequence[int]) -> str:
         if code in rules.SCORED:
             listed = ", ".join(map(figures.points, values))
             return _citing(self.texts.text(rules.SCORED[code], points=listed), code)
@@ -224,6 +235,10 @@ def _citing(text: str, rule: str) -> str:
         return text
     article = rule if rule.startswith("C.0") else rule.partition(" ")[0]
     return f"{text[:-1]} ({article})." if text.endswith(".") else f"{text} ({article})"
+
+
+def _values(paid: object) -> list[int]:
+    return [int(str(one)) for one in paid] if isinstance(paid, list | tuple) else [int(str(paid))]
 
 
 def _virtual(reason: Reason, players: int) -> Sequence[int]:

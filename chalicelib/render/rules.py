@@ -39,6 +39,9 @@ REFUSALS: Mapping[str, str] = {
     "K6 colours": N_("somebody would get a colour three times running, or a balance beyond two"),
     "K6 bye": N_("somebody would be free a second time"),
     "K7": N_("more colours twice running, uneven colours or second downfloats"),
+    "K7 colours": N_("more players with the colour of their last game"),
+    "K7 balance": N_("more players with two games more with one colour"),
+    "K7 downfloats": N_("more players would float down a second time"),
     "K8 scores": N_("larger score differences"),
     "K8 colours": N_("more players with the colour of their last game"),
     "K9 bye": N_("somebody higher would be free"),
@@ -60,9 +63,9 @@ COLOURS: Mapping[str, str] = {
     "5.2.1": N_("Both get the colour that they should have."),
     "5.2.2": N_("The stronger colour preference decides."),
     "5.2.3": N_("The colours of the latest round in which theirs differed are turned round."),
-    "5.2.4": N_("The higher ranked of the two gets the colour that he should have."),
+    "5.2.4": N_("{higher}, the higher ranked of the two, gets the colour that he should have."),
     "5.2.5": N_("The start number decides the colour."),
-    "S9": N_("The higher on the start list gets White."),
+    "S9": N_("{white} is higher on the start list and gets White."),
     "K5 last two": N_("Whose last two games had one colour gets the other one."),
     "K5 balance 2": N_("Two games more with one colour: the other one now."),
     "K5 balance 1": N_("One game more with one colour: the other one now."),
@@ -87,17 +90,25 @@ COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
         "{number} times a colour twice running, uneven colours or a second downfloat",
         number,
     ),
+    "K7 colours": lambda texts, number: texts.plural(
+        "{number} player with the colour of the last game",
+        "{number} players with the colour of the last game",
+        number,
+    ),
+    "K7 balance": lambda texts, number: texts.plural(
+        "{number} player with two games more with one colour",
+        "{number} players with two games more with one colour",
+        number,
+    ),
+    "K7 downfloats": lambda texts, number: texts.plural(
+        "{number} player floats down a second time", "{number} players float down a second time", number
+    ),
     "K8 colours": lambda texts, number: texts.plural(
         "{number} player with the colour of the last game",
         "{number} players with the colour of the last game",
         number,
     ),
     "C6": lambda texts, number: texts.plural("{number} player floats down", "{number} players float down", number),
-    "C8": lambda texts, number: texts.plural(
-        "{number} player will float down from the next one",
-        "{number} players will float down from the next one",
-        number,
-    ),
     "C9": lambda texts, number: texts.plural(
         "{number} round without a game of who is free", "{number} rounds without a game of who is free", number
     ),
@@ -134,22 +145,24 @@ COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
         number,
     ),
     "avoided": lambda texts, number: texts.plural(
-        "{number} pair that was to be kept apart if possible",
-        "{number} pairs that were to be kept apart if possible",
+        "{number} pair meets that was to be kept apart if possible",
+        "{number} pairs meet that were to be kept apart if possible",
         number,
     ),
 }
-"""What a bracket pays under a criterion, counted."""
+"""What a bracket pays under a criterion, counted. C8 is not among them: what the next bracket pays stands there."""
 
 SCORED: Mapping[str, str] = {
     "K8 scores": N_("score differences together: {points}"),
     "C7": N_("scores that float down: {points}"),
-    "C18": N_("down twice running, with {points}"),
-    "C19": N_("up twice running, against {points}"),
-    "C20": N_("down again after two rounds, with {points}"),
-    "C21": N_("up again after two rounds, against {points}"),
+    "C18": N_("floating down a second time running, with a score of {points}"),
+    "C19": N_("floating up a second time running, score difference {points}"),
+    "C20": N_("floating down again after two rounds, with a score of {points}"),
+    "C21": N_("floating up again after two rounds, score difference {points}"),
 }
 """What it pays in scores."""
+DIFFERENCES = frozenset({"C19", "C21"})
+"""Paid in the score of the opponent from above; what people count is how much that is more than the bracket's."""
 
 BYES: Mapping[str, str] = {
     "S6": N_("The lowest placed who can be free."),

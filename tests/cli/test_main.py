@@ -64,7 +64,7 @@ def test_klukkluk_pairs_explains_and_checks(a_file: Write, capsys: pytest.Captur
     assert outcome(capsys, "pair", name, *system) == (0, "3\n5 1\n2 3\n4 0\n", "")
     lines = outcome(capsys, "pair", name, *system, "--explain")[1].splitlines()
     assert "score differences together: 1 (K8)" in lines[4]
-    assert "1 A not against 3 C: more colours twice running, uneven colours or second downfloats (K7)." in lines[4]
+    assert "1 A not against 3 C: more players with the colour of their last game (K7)." in lines[4]
     assert lines[4].endswith("One game more with one colour: the other one now (K5).")
     made = json.loads(outcome(capsys, "pair", name, *system, "--explain", "--json", "--seed", "6")[1])
     assert [one["rule"] for one in made["explanation"][-1]["refused"]] == []

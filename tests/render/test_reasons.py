@@ -68,10 +68,23 @@ def refused(text: str) -> list[dict[str, object]]:
             paired(1, 2, colour="5.2.5", criteria={"C6": 1, "C7": [3], "C8": [2, 3, 1], "C12": 2}),
             (
                 "Scoregroup of 1. In this scoregroup: 1 player floats down (C6); scores that float down: 1½ (C7); "
-                "2 players will float down from the next one (C8); 2 players without the colour that they should have "
+                "2 players without the colour that they should have "
                 "(C12). The start number decides the colour (5.2.5)."
             ),
         ),
+        (
+            paired(1, 2, downfloater=2, upfloater=1, colour="5.2.4", criteria={"C15": 1, "C19": [4], "avoided": 1}),
+            (
+                "Scoregroup of 1. Bas floats down, Anna floats up. In this scoregroup: 1 player floats up twice "
+                "running (C15); floating up a second time running, score difference 1 (C19); 1 pair meets that was to be "
+                "kept apart if possible. Bas, the higher ranked of the two, gets the colour that he should have (5.2.4)."
+            ),
+        ),
+        (
+            paired(2, 1, colour="5.2.4", criteria={"C8": [1, 2]}),
+            "Scoregroup of 1. Anna, the higher ranked of the two, gets the colour that he should have (5.2.4).",
+        ),
+        (paired(1, 2, colour="S9"), "Scoregroup of 1. Anna is higher on the start list and gets White (S9)."),
         (
             paired(1, 2, refused=refused("1-3 C1, 1-4 C12, 1-5 C1, 1-6 order")),
             (
@@ -92,11 +105,17 @@ def refused(text: str) -> list[dict[str, object]]:
             "The lowest placed who can be free (S6). Not free: Daan: had a bye already (S6).",
         ),
         (
-            paired(1, 2, colour="K5 lot", criteria={"K7": 2, "K8 scores": 3}, refused=refused("1-3 K8 scores")),
+            paired(
+                1,
+                2,
+                colour="K5 lot",
+                criteria={"K7 colours": 2, "K7 downfloats": 1, "K8 scores": 3},
+                refused=refused("1-3 K8 scores"),
+            ),
             (
-                "Scoregroup of 1. In the whole round: 2 times a colour twice running, uneven colours or a second "
-                "downfloat (K7); score differences together: 1½ (K8). Anna not against Chris: larger score differences "
-                "(K8). The lot decides the colour (K5)."
+                "Scoregroup of 1. In the whole round: 2 players with the colour of the last game (K7); 1 player floats "
+                "down a second time (K7); score differences together: 1½ (K8). Anna not against Chris: larger score "
+                "differences (K8). The lot decides the colour (K5)."
             ),
         ),
         (

@@ -28,6 +28,11 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
 }
+AGAIN: Mapping[JobKind, str] = {
+    JobKind.PAIR: N_("Try to pair it again"),
+    JobKind.PUBLISH: N_("Try to publish them again"),
+    JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +46,11 @@ class StepLink:
 
 @dataclass(frozen=True, slots=True)
 class FailedJob:
-    """A job that can be asked for again, and why it failed. `path` leads to what else can be done, if anything."""
+    """A job that can be asked for again by its `button`, and why it failed. `path` leads to what else can be done."""
 
     id: str
     what: str
+    button: str
     said: str
     path: str
 
@@ -89,6 +95,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
             FailedJob(
                 job.id,
                 _WHAT[job.kind],
+                AGAIN[job.kind],
                 text_of_code(job.error_code, job.error_details, texts(call)),
                 f"{root_of(call)}/rounds/{job.arguments['round']}" if job.kind is JobKind.PAIR else "",
             )

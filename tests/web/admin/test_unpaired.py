@@ -66,7 +66,7 @@ def test_what_the_rule_asks_for_comes_first_and_everything_has_its_consequence(e
         "Ronde 2 met de hand indelen",
         "Het toernooi na ronde 1 beëindigen",
         "De anderen indelen",
-        "Opnieuw",
+        "Probeer opnieuw in te delen",
     ]
     assert "zo weinig mogelijk, en zo lang mogelijk geleden" in evening.text
 

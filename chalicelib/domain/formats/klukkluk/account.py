@@ -57,8 +57,15 @@ class Account:
 
     @cached_property
     def _criteria(self) -> Mapping[str, int]:
-        """What the whole round pays; score differences are in half points."""
-        return {rule: count for rule, count in self._total.items() if count and rule != BYE}
+        """What the whole round pays, K7 by its parts; score differences are in half points.
+
+        K8's colours are K7's, so that nobody has to read them twice.
+        """
+        parts = self.question.parts_of_k7(self.pairs)
+        found = {rule: count for rule, count in self._total.items() if rule not in (BYE, "K7", "K8 colours")}
+        first = [rule for rule in found if not rule.startswith("K8")]
+        ordered = {rule: found[rule] for rule in first} | parts | found
+        return {rule: count for rule, count in ordered.items() if count}
 
     def _reason_of_board(self, met: Meeting) -> Reason:
         """There is one group only: `bracket` is the score of the upper one."""

@@ -10,7 +10,7 @@ from chalicelib.domain.formats.klukkluk.absolute import k6_bye, k6_colours
 from chalicelib.domain.formats.klukkluk.colours import Meeting, meeting
 from chalicelib.domain.formats.klukkluk.contender import Contender
 from chalicelib.domain.formats.klukkluk.order import contenders
-from chalicelib.domain.formats.klukkluk.preferences import k7, k8_colours, k8_scores
+from chalicelib.domain.formats.klukkluk.preferences import K7_PARTS, k7, k8_colours, k8_scores
 from chalicelib.domain.formats.klukkluk.scale import Scale, scale_of
 
 PlacePair = tuple[int, int]
@@ -93,6 +93,17 @@ class Question:
         """What a round with these pairs costs, by rule."""
         return self.scale.counts(sum(self.costs[v][w] for v, w in pairs))
 
+    def parts_of_k7(self, pairs: Iterable[PlacePair]) -> dict[str, int]:
+        """What the sum of K7 is made of."""
+        counts = [self._parts_of_pair(v, w) for v, w in pairs if self.bye not in (v, w)]
+        return {part: sum(count[place] for count in counts) for place, part in enumerate(K7_PARTS)}
+
+    def _parts_of_pair(self, v: int, w: int) -> tuple[int, ...]:
+        if (v, w) not in self._parts:
+            met = self.meeting(v, w)
+            self._parts[v, w] = tuple(count(met) for count in K7_PARTS.values())
+        return self._parts[v, w]
+
     def _costs_below(self, v: int) -> Iterator[tuple[int, int]]:
         """What v costs with everybody below him and with the bye, but for who he is."""
         if v == self.bye:
@@ -115,6 +126,10 @@ class Question:
 
     @cached_property
     def _known(self) -> dict[tuple[int, int, bool], int]:
+        return {}
+
+    @cached_property
+    def _parts(self) -> dict[PlacePair, tuple[int, ...]]:
         return {}
 
     def _rematches(self) -> set[PlayerPair]:

@@ -1,6 +1,6 @@
 """Why not somebody nearer: whom a player did not get, and the rule in which the round would have been worse."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.formats.common.forced_pairs import ForcedPairs
 from chalicelib.domain.formats.contract import Reason
@@ -17,6 +17,7 @@ class Refusals:
         self._question = question
         self._pairs = pairs
         self._total = question.total(pairs)
+        self._parts = question.parts_of_k7(pairs)
         self._forced = ForcedPairs(question.costs)
 
     def of_pair(self, upper: int, lower: int) -> list[Reason]:
@@ -36,5 +37,10 @@ class Refusals:
 
     def _rule(self, v: int, w: int) -> str:
         mate = self._forced.mate_with(v, w)
-        total = self._question.total((x, y) for x, y in enumerate(mate) if x < y)
-        return next((rule for rule, count in total.items() if count > self._total[rule]), ORDER)
+        pairs = [(x, y) for x, y in enumerate(mate) if x < y]
+        rule = _first_above(self._question.total(pairs), self._total)
+        return _first_above(self._question.parts_of_k7(pairs), self._parts) if rule == "K7" else rule
+
+
+def _first_above(counts: Mapping[str, int], least: Mapping[str, int]) -> str:
+    return next((rule for rule, count in counts.items() if count > least[rule]), ORDER)

@@ -32,6 +32,12 @@ def test_a_board() -> None:
     }
 
 
+def test_k7_is_told_by_its_parts() -> None:
+    """A, C and E won both games: one of them floats down. The colours of K8 are among those of K7."""
+    chart = a_tournament("A B C D E F").after("A-B 1-0, C-D 1-0, E-F 1-0", "D-A 0-1, B-C 0-1, F-E 0-1")
+    assert explained(chart)[0]["criteria"] == {"K7 colours": 2, "K7 downfloats": 1, "K8 scores": 4}
+
+
 def test_a_floater_is_named() -> None:
     second = explained(CHART)[1]
     assert (second["downfloater"], second["upfloater"]) == (number_of(CHART, "E"), number_of(CHART, "B"))
@@ -53,7 +59,7 @@ def test_nobody_lower_could_be_free() -> None:
 def test_who_was_nearer() -> None:
     """A and C had White and won, so that each of them meets somebody who had Black."""
     chart = a_tournament("A B C D").after("A-B 1-0, C-D 1-0")
-    assert [refused_line(chart, reason) for reason in explained(chart)] == ["A C: K7, A B: K6 rematch", ""]
+    assert [refused_line(chart, reason) for reason in explained(chart)] == ["A C: K7 colours, A B: K6 rematch", ""]
 
 
 def test_what_the_pairing_itself_tells_is_the_same_but_for_who_was_refused() -> None:
