@@ -211,6 +211,7 @@ NOTES: Mapping[str, tuple[str, str]] = {
     "kept_apart": (N_("{names} are to be kept apart."), ""),
     "apart_if_possible": (N_("{names} are to be kept apart if possible."), ""),
     "off_fixed_board": (N_("{names}: has a board of his own and is not on it."), ""),
+    "beyond_last_board": (N_("{names}: the fixed board is beyond the last board, which is taken for it."), ""),
     "not_in_draft": (N_("{names}: takes part, but is not in this draft. Pair again, or change it by hand."), ""),
 }
 """What is odd about a draft, and the rule that it breaks."""

@@ -64,7 +64,9 @@ def constraint_warnings(tournament: Tournament, round_: Round) -> Iterator[Note]
 
 
 def _off_their_board(board: Board, boards: int, fixed: Mapping[PairingNumber, BoardNumber]) -> Iterator[Note]:
-    """A board beyond the last one stands for the last."""
+    """A board beyond the last one stands for the last; who named it should know."""
     for player in (board.white, board.black):
         if player in fixed and board.number != min(fixed[player], boards):
             yield Note("off_fixed_board", (player,))
+        elif player in fixed and fixed[player] > boards:
+            yield Note("beyond_last_board", (player,))

@@ -6,6 +6,7 @@ import pytest
 
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from tests.builders import a_tournament, names_line, points_text
 from tests.domain.lifecycle.test_apart import pairs
@@ -95,6 +96,12 @@ def test_baku_acceleration_of_an_event() -> None:
     assert accelerated(made, 1) == "A 1 1 ½ ½, B 1 1 ½ ½, C 1 1 ½ ½, D 1 1 ½ ½"
 
 
+def test_what_counts_in_one_round() -> None:
+    made = event(acceleration=Acceleration.BAKU, planned_rounds=7)
+    found = [virtual_points_in(made, RoundNumber(number)) for number in (1, 3, 5)]
+    assert found == [dict.fromkeys((1, 2, 3, 4), 2), dict.fromkeys((1, 2, 3, 4), 1), {}]
+
+
 def test_a_late_entry_changes_no_group_once_round_1_is_paired() -> None:
     """C.04.7 1.3.2; a player with half a point for round 1 was on the list, who comes in round 2 was not."""
     half = "A-E 1-0, B-F 1-0, C half, D absent, G absent, H absent"
@@ -114,7 +121,7 @@ def warned(tournament: Tournament) -> list[tuple[str, str]]:
     return [
         (note.code, names_line(tournament, note.players))
         for note in rounds.warnings(tournament, tournament.rounds[-1])
-        if note.code in ("kept_apart", "apart_if_possible", "off_fixed_board")
+        if note.code in ("kept_apart", "apart_if_possible", "off_fixed_board", "beyond_last_board")
     ]
 
 
@@ -126,7 +133,9 @@ def warned(tournament: Tournament) -> list[tuple[str, str]]:
         ("A-E 2-", "", []),
         ("", "A 1, G 3", []),
         ("", "A 2, G 3, H 1", [("off_fixed_board", "A"), ("off_fixed_board", "H")]),
-        ("", "D 9", []),
+        ("", "D 9", [("beyond_last_board", "D")]),
+        ("", "D 4", []),
+        ("", "A 9", [("off_fixed_board", "A")]),
         ("", "A 1, E 2", [("off_fixed_board", "E")]),
     ],
 )

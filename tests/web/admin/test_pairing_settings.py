@@ -225,6 +225,16 @@ def test_a_draft_warns_of_a_pair_kept_apart_and_of_a_player_off_his_board(evenin
     assert "Daan: heeft een vast bord en zit daar niet." in evening.text
 
 
+def test_a_board_beyond_the_last_one_is_warned_of(evening: Evening) -> None:
+    """Four players have two boards: 99 is the second of them."""
+    at_board(evening, "Anna", "2000", "99")
+    at_board(evening, "Daan", "1700", "1")
+    evening.pair()
+    assert "Anna: het vaste bord ligt na het laatste bord, dat daarvoor geldt." in evening.text
+    assert "Daan 1700 (0) vast bord" in evening.text
+    assert "Chris 1800 (0) vast bord" not in evening.text
+
+
 def test_a_board_that_cannot_be_his_is_refused_beside_its_field(evening: Evening) -> None:
     at_board(evening, "Bas", "1900", "2")
     for board, said in (
