@@ -1,4 +1,5 @@
-// For every page of organisers: one press is one request, and a page that waits for work looks again by itself.
+// For every page of organisers: one press is one request, a page that waits for work looks again by itself, and whoever
+// leaves what is not saved is asked first: each control with data-stored in a form that was not sent.
 const PAUSE = 1_000;
 
 document.addEventListener("submit", (event) => {
@@ -9,6 +10,11 @@ document.addEventListener("submit", (event) => {
 
 addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
+});
+
+addEventListener("beforeunload", (event) => {
+  const kept = [...document.querySelectorAll("form:not([data-sent]) [data-stored]")];
+  if (kept.some((control) => control.value !== control.dataset.stored)) event.preventDefault();
 });
 
 async function look() {

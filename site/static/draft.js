@@ -3,14 +3,13 @@ const form = document.querySelector("[data-swap]");
 const words = form.dataset;
 const said = form.querySelector("[data-said]");
 const places = [...form.querySelectorAll("[name^='white-'], [name^='black-'], [name^='bye-']")];
-const first = new Map(places.map((place) => [place, place.value]));
 let picked = null;
 
 const nameOf = (place) => (place.selectedOptions ? place.selectedOptions[0].text : place.value) || "–";
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_whole, name) => values[name]);
 
 function mark() {
-  for (const [place, value] of first) place.classList.toggle("differs", place.value !== value);
+  for (const place of places) place.classList.toggle("differs", place.value !== place.dataset.stored);
 }
 
 function release() {

@@ -8,7 +8,6 @@ const keys = new Map();
 for (const option of menus[0]?.options ?? []) for (const key of option.dataset.keys ?? "") keys.set(key, option.value);
 let jump = null;
 let onlyOpen = false;
-let isSaving = false;
 
 const fill = (text, values) => text.replace(/{(\w+)}/g, (_whole, name) => values[name]);
 const rowOf = (menu) => menu.closest("tr");
@@ -87,11 +86,6 @@ document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
   event.preventDefault();
   form.requestSubmit();
-});
-form.addEventListener("submit", () => (isSaving = true));
-addEventListener("pageshow", () => (isSaving = false));
-addEventListener("beforeunload", (event) => {
-  if (!isSaving && menus.some(isChanged)) event.preventDefault();
 });
 
 const filter = form.querySelector("[data-filter='on']");

@@ -18,6 +18,7 @@ FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 DONE: Mapping[str, str] = {
     "saved": N_("Saved."),
     "unfinished": N_("Saved as far as it is."),
+    "halves": N_("Saved as far as it is. Boards with one player only were not kept."),
     "entered": N_("Entered."),
     "published": N_("Published."),
     "unpublished": N_("Taken back: the round is a draft again."),
@@ -30,6 +31,7 @@ DONE: Mapping[str, str] = {
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""
+_UNUSABLE = 422
 blueprint = Blueprint(__name__)
 
 
@@ -53,10 +55,21 @@ def refused(call: Call, template: str, error: DomainError, values: Mapping[str, 
     The form keeps its request id: nothing was written under it.
     """
     said, place = text_of(error, texts(call)), str(error.details.get("field", ""))
-    shown = {"errors": {place: said}} if place in _labels(values) else {"said": said}
+    if place in _labels(values):
+        return refused_at(call, template, {place: said}, values, status_of(error))
+    return render(call, template, {**values, **_as_typed(call), "said": said}, status_of(error))
+
+
+def refused_at(
+    call: Call, template: str, errors: Mapping[str, str], values: Mapping[str, object], status: int = _UNUSABLE
+) -> Response:
+    """The same page once more, with each of these texts beside its field."""
+    return render(call, template, {**values, **_as_typed(call), "errors": errors}, status)
+
+
+def _as_typed(call: Call) -> Mapping[str, object]:
     request_id = call.form.text("request") or call.services.chance.id()
-    typed = {"values": call.form.values, "request_id": request_id, **shown}
-    return render(call, template, {**values, **typed}, status_of(error))
+    return {"values": call.form.values, "request_id": request_id}
 
 
 def _labels(values: Mapping[str, object]) -> Mapping[str, object]:

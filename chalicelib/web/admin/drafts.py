@@ -1,6 +1,5 @@
 """A draft in the arbiter's hands: changed by hand, drawn again, thrown away; a published round taken back."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,128 +14,145 @@ from chalicelib.commands.rounds import (
     unpublish_round,
 )
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.formats.contract import Pair
-from chalicelib.domain.ids import FIRST_ROUND, PairingNumber, Version
-from chalicelib.domain.lifecycle.rounds import HandPairing
-from chalicelib.domain.model.result import ByeKind
-from chalicelib.domain.model.round import Bye, Round
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import FIRST_ROUND, RoundNumber, Version
+from chalicelib.domain.lifecycle.rounds import HandPairing, NotADraftError, without_place
+from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.registration.typed_player import player_meant
 from chalicelib.ports import Services
+from chalicelib.queries.results import pairs_mark
 from chalicelib.queries.steps import Step
+from chalicelib.render.reasons import Wording
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import refused, route, texts
+from chalicelib.web.admin.door import refused, refused_at, route, texts
 from chalicelib.web.admin.frame import root_of
 from chalicelib.web.admin.question import Question, ask, ask_again
 from chalicelib.web.admin.rounds import number_of, round_page, to_paired_round, touch
+from chalicelib.web.admin.typed_draft import TypedDraft, read_draft
 from chalicelib.web.authorise import Call
-from chalicelib.web.request import Form, go_to
-
-_PLACE = re.compile(r"(?:white|black|bye)-([1-9]\d{0,3})")
+from chalicelib.web.errors import text_of
+from chalicelib.web.request import go_to
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """The form as pairs and byes, each with the number of its row on the page: rows left empty are none."""
+class _Again:
+    """The form once more: as it was filled in, and where that differs from what somebody else saved meanwhile.
 
-    pairs: Mapping[int, Pair]
-    byes: Mapping[int, Bye]
+    It keeps what the page had seen, so that pressing the same button again cannot undo what the other saved.
+    """
+
+    values: Mapping[str, str]
+    rows: int
+    bye_rows: int
+    unplaced: tuple[Player, ...]
     is_unfinished: bool
-
-    @property
-    def wish(self) -> HandPairing:
-        """What is asked for."""
-        return HandPairing(tuple(self.pairs.values()), tuple(self.byes.values()), self.is_unfinished)
-
-    def place(self, field: str) -> str:
-        """The row on the page that a refusal is about: it counts boards without the empty rows, byes by player."""
-        kind, _, number = field.partition("-")
-        if kind == "board" and number:
-            return f"board-{list(self.pairs)[int(number) - 1]}"
-        if kind == "bye":
-            return next((f"bye-{row}" for row, bye in self.byes.items() if str(bye.player) == number), "boards")
-        return field
+    seen: str
+    pairs: str
+    is_stale: bool
+    boards_unlike: frozenset[int]
+    byes_unlike: frozenset[int]
 
 
 @route("POST", "/t/{tournament}/rounds/{number}/boards", Action.PAIR_ROUND)
 def change_boards(call: Call) -> Response:
-    """Save the arbiter's own pairs; a mistake is shown beside its board."""
+    """Save the arbiter's own pairs; every mistake is shown at its own field.
+
+    When somebody else saved the draft meanwhile, three buttons: `compare` saves nothing, `take` drops what was typed,
+    `over` names the revision that is to be replaced knowingly.
+    """
     number, tournament = number_of(call), call.services.tournaments.load(call.tournament)
+    page, form = f"{root_of(call)}/rounds/{number}", call.form
+    if form.text("take"):
+        return go_to(f"{page}#f-boards")
+    typed = read_draft(form, tournament)
     try:
-        typed = _typed(call.form, tournament)
-        seen = Version(call.form.number("seen"))
-        _change(ChangeDraft(call.caller, call.tournament, number, seen, typed.wish), typed, call.services)
+        _refuse_stale(call, tournament.round(number))
+        if not typed.wrong:
+            _save(call, number, typed.wish)
     except NotFoundError:
         raise
     except DomainError as error:
-        tournament = call.services.tournaments.load(call.tournament)
-        template, shown = round_page(call, tournament, number)
-        return refused(call, template, _with_names(error, tournament), {**shown, **_rows(call)})
-    return go_to(f"{root_of(call)}/rounds/{number}?done={'unfinished' if typed.is_unfinished else 'saved'}")
+        return _again(call, typed, error)
+    if typed.wrong:
+        return _again(call, typed)
+    done = "saved" if not typed.is_unfinished else "halves" if typed.half_boards else "unfinished"
+    return go_to(f"{page}?done={done}")
 
 
-def _change(command: ChangeDraft, typed: Typed, services: Services) -> None:
-    try:
-        change_draft(command, services)
-    except InvalidFieldError as error:
-        details = {**error.details, "field": typed.place(str(error.details["field"]))}
-        raise InvalidFieldError(**details) from error
+def _refuse_stale(call: Call, round_: Round | None) -> None:
+    """A draft that was drawn anew counts its revisions anew: its boards tell. Raises NotADraftError, ConflictError."""
+    if round_ is None:
+        raise NotFoundError(what="round")
+    if round_.is_published:
+        raise NotADraftError(round=round_.number)
+    is_other = not call.form.text("over") and call.form.text("pairs") != pairs_mark(round_)
+    if call.form.text("compare") or (is_other and not _was_done(call)):
+        raise ConflictError(what="round", round=round_.number)
 
 
-def _typed(form: Form, tournament: Tournament) -> Typed:
-    """Raises InvalidFieldError naming the row."""
-    pairs: dict[int, Pair] = {}
-    byes: dict[int, Bye] = {}
-    for row in _row_numbers(form):
-        white, black = (_player(form.text(f"{side}-{row}"), f"board-{row}", tournament) for side in ("white", "black"))
-        if white and black:
-            pairs[row] = Pair(white, black)
-        elif white or black:
-            raise InvalidFieldError(field=f"board-{row}", reason="missing")
-        free = _player(form.text(f"bye-{row}"), f"bye-{row}", tournament)
-        if free:
-            byes[row] = Bye(free, _kind(form.text(f"kind-{row}"), f"bye-{row}"))
-    return Typed(pairs, byes, bool(form.text("unfinished")))
+def _was_done(call: Call) -> bool:
+    return call.services.tournaments.was_done(call.tournament, call.caller.request)
 
 
-def _row_numbers(form: Form) -> list[int]:
-    return sorted({int(place[1]) for place in map(_PLACE.fullmatch, form.fields) if place})
+def _save(call: Call, number: RoundNumber, wish: HandPairing) -> None:
+    seen = Version(call.form.number("over" if call.form.text("over") else "seen"))
+    change_draft(ChangeDraft(call.caller, call.tournament, number, seen, wish), call.services)
 
 
-def _player(text: str, field: str, tournament: Tournament) -> PairingNumber | None:
-    """A start number as typed; `12 Vermeer` means 12, `verm` the only one whose name it can be."""
-    number = text.partition(" ")[0]
-    if not number:
-        return None
-    if number.isascii() and number.isdecimal() and len(number) <= 5:
-        return PairingNumber(int(number))
-    return player_meant(text, tournament.players, field).number
+def _again(call: Call, typed: TypedDraft, error: DomainError | None = None) -> Response:
+    """The page once more with all that is wrong. Without a refusal, only fields are."""
+    tournament, number = call.services.tournaments.load(call.tournament), number_of(call)
+    template, shown = round_page(call, tournament, number)
+    values = {**shown, **_typed_rows(call, typed, tournament, number)}
+    wording = Wording(texts(call), {player.number: player.name for player in tournament.players})
+    if error is None or (error.code == ConflictError.code and typed.wrong):
+        found = {field: text_of(one, texts(call)) for field, one in typed.mistakes}
+        return refused_at(call, template, found, values)
+    return refused(call, template, _with_names(error, wording), values)
 
 
-def _kind(text: str, field: str) -> ByeKind:
-    try:
-        return ByeKind(text)
-    except ValueError as error:
-        raise InvalidFieldError(field=field, reason="unknown_choice") from error
-
-
-def _with_names(error: DomainError, tournament: Tournament) -> DomainError:
+def _with_names(error: DomainError, wording: Wording) -> DomainError:
     """People read names, not start numbers."""
     players = error.details.get("players")
     if not isinstance(error, InvalidFieldError) or not isinstance(players, tuple):
         return error
-    names = {player.number: player.name for player in tournament.players}
-    return InvalidFieldError(**{**error.details, "players": tuple(names.get(one, str(one)) for one in players)})
+    return InvalidFieldError(**{**error.details, "players": wording.listed(players)})
 
 
-def _rows(call: Call) -> Mapping[str, object]:
-    """The rows as the page had them, with the names of their places for the summary of mistakes."""
+def _typed_rows(call: Call, typed: TypedDraft, tournament: Tournament, number: RoundNumber) -> Mapping[str, object]:
+    """The form as it was filled in, with the names of its fields for the summary of mistakes."""
+    round_ = tournament.round(number)
+    if round_ is None:
+        raise NotFoundError(what="round")
+    missing = without_place(tournament, number, frozenset(typed.places.values()))
+    seen, pairs = call.form.text("seen"), call.form.text("pairs")
+    is_stale = (seen, pairs) != (str(round_.revision), pairs_mark(round_))
+    again = _Again(
+        values=call.form.values,
+        rows=max(typed.board_rows, len(round_.boards)) + max(1, (len(missing) + 1) // 2),
+        bye_rows=max(typed.bye_rows, len(round_.byes)) + 2,
+        unplaced=tuple(player for player in tournament.players if player.number in missing),
+        is_unfinished=typed.is_unfinished,
+        seen=seen,
+        pairs=pairs,
+        is_stale=is_stale,
+        boards_unlike=typed.boards_unlike(round_) if is_stale else frozenset(),
+        byes_unlike=typed.byes_unlike(round_) if is_stale else frozenset(),
+    )
+    return {"typed_rows": again, "labels": _labels(call, typed)}
+
+
+def _labels(call: Call, typed: TypedDraft) -> Mapping[str, str]:
     say = texts(call).text
-    rows = _row_numbers(call.form)
-    boards = {f"board-{row}": say(N_("Board {board}"), board=row) for row in rows}
-    byes = {f"bye-{row}": say(N_("Without an opponent")) for row in rows}
-    return {"typed_rows": call.form.values, "labels": {"boards": say(N_("Boards")), **boards, **byes}}
+    boards, byes = range(1, typed.board_rows + 1), range(1, typed.bye_rows + 1)
+    return {
+        "boards": say(N_("Boards")),
+        **{f"white-{row}": say(N_("Board {board}, White"), board=row) for row in boards},
+        **{f"black-{row}": say(N_("Board {board}, Black"), board=row) for row in boards},
+        **{f"bye-{row}": say(N_("Without an opponent, line {line}"), line=row) for row in byes},
+        **{f"kind-{row}": say(N_("What it is, line {line}"), line=row) for row in byes},
+    }
 
 
 @dataclass(frozen=True, slots=True)

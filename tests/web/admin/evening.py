@@ -64,3 +64,11 @@ def an_evening(services: Services, monkeypatch: pytest.MonkeyPatch, players: str
     event = an_event(services, user.id, players, **({"system": system} if system else {}))
     monkeypatch.setattr(rounds, "PATIENCE", rounds.Patience(5, lambda: pair_only(services, event)))
     return Evening(office, services, event, user.id)
+
+
+def boards(*pairs: str) -> dict[str, str]:
+    """Every row of the form: "1-4" or "" for a row left empty."""
+    typed = {}
+    for row, pair in enumerate(pairs, start=1):
+        typed[f"white-{row}"], _, typed[f"black-{row}"] = pair.partition("-")
+    return typed

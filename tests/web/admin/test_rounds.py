@@ -6,7 +6,7 @@ from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import Services, group_of
 from chalicelib.web.admin import rounds
 from tests.people import enter, paired, work
-from tests.web.admin.evening import NOBODY_WORKS, Evening, an_evening
+from tests.web.admin.evening import NOBODY_WORKS, Evening, an_evening, boards
 
 
 @pytest.fixture
@@ -162,11 +162,11 @@ def test_a_board_less_and_two_who_are_free(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("typed", "wrong"),
     [
-        (("1-4", "5-1", "3-6"), "Bord 2: Deze speler staat er twee keer."),
-        (("1-4", "", "5-2", "3-2"), "Bord 4: Deze speler staat er twee keer."),
-        (("1-4", "5-", "3-6"), "Bord 2: Vul dit in."),
-        (("1-4", "5-99", "3-6"), "Bord 2: Deze speler bestaat niet."),
-        (("1-4", "5-2"), "Borden: Niet iedereen heeft een plaats: Chris, Fred."),
+        (("1-4", "5-1", "3-6"), "Bord 2, Zwart: Deze speler staat er twee keer."),
+        (("1-4", "", "5-2", "3-2"), "Bord 4, Zwart: Deze speler staat er twee keer."),
+        (("1-4", "5-", "3-6"), "Bord 2, Zwart: Vul dit in."),
+        (("1-4", "5-99", "3-6"), "Bord 2, Zwart: Deze speler bestaat niet."),
+        (("1-4", "5-2"), "Borden: Niet iedereen heeft een plaats: Chris en Fred."),
     ],
 )
 def test_a_mistake_stands_at_its_board_and_nothing_typed_is_lost(
@@ -179,14 +179,6 @@ def test_a_mistake_stands_at_its_board_and_nothing_typed_is_lost(
     assert evening.pairs(1) == "1-4, 5-2, 3-6"
     second = evening.office.page.split('name="black-1"')[1].split("</select>")[0]
     assert '<option value="4" selected>' in second
-
-
-def boards(*pairs: str) -> dict[str, str]:
-    """Every row of the form: "1-4" or "" for a row left empty."""
-    typed = {}
-    for row, pair in enumerate(pairs, start=1):
-        typed[f"white-{row}"], _, typed[f"black-{row}"] = pair.partition("-")
-    return typed
 
 
 def test_a_warning_names_the_players(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
