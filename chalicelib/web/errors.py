@@ -105,6 +105,7 @@ _REASONS: Mapping[str, str] = {
     "own_acceleration": N_("It is accelerated in a way of its own (records 250, XXA); only Baku acceleration is here."),
     "too_many_apart": N_("It keeps more than {most} pairs apart."),
     "player_twice": N_("This player is there twice."),
+    "nobody_left_out": N_("Tick somebody who is left out; with the same players nothing changes."),
     "not_placed": N_("This player has no place in this round."),
     "half_a_board": N_("A board needs two players."),
     "player_missing": N_("Not everybody has a place: {players}."),

@@ -97,9 +97,16 @@ def questions_about_rounds(owner: Official) -> None:
     first, second = (owner.page.locator(f"[name=white-{row}]") for row in (1, 2))
     numbers = first.input_value(), second.input_value()
     first.select_option(numbers[1])
+    leaving_asks_first(owner)
+    older = owner.page.content()
+    first.select_option(numbers[1])
+    owner.press("Concept opslaan")
+    expect(owner.page.locator("#e-white-2")).to_be_visible()
+    owner.see("a draft with a mistake")
     second.select_option(numbers[0])
     owner.press("Concept opslaan")
     expect(owner.page.locator("#b1")).to_contain_text("Systeem:")
+    saved_from_an_older_page(owner, older)
     unfold(owner, "waarom")
     owner.see("a draft that differs from the system's, with its reasons")
     owner.go(f"{event}/rounds/1/redraw", "pair again?")
@@ -107,6 +114,33 @@ def questions_about_rounds(owner: Official) -> None:
     owner.page.goto(f"{owner.hall}{event}/rounds/1")
     owner.press("publiceren")
     owner.go(f"{event}/rounds/1/unpublish", "take the round back?")
+
+
+def leaving_asks_first(owner: Official) -> None:
+    """What was changed by hand and not saved."""
+    asked = []
+    owner.page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    owner.page.reload()
+    assert asked == ["beforeunload"]
+    owner.page.locator("#f-boards summary").click()
+
+
+def saved_from_an_older_page(owner: Official, older: str) -> None:
+    """Somebody else saved meanwhile: his board beside mine, and mine is dropped."""
+    for name in ("seen", "pairs"):
+        found = re.search(rf'id="f-boards".*?name="{name}" value="(\w+)"', older, re.DOTALL)
+        assert found
+        owner.page.locator(f"#f-boards [name={name}]").evaluate("(field, value) => (field.value = value)", found[1])
+    owner.page.locator("#f-boards summary").click()
+    colours = [owner.page.locator(f"[name={side}-1]") for side in ("white", "black")]
+    numbers = [one.input_value() for one in colours]
+    for one, number in zip(colours, reversed(numbers), strict=True):
+        one.select_option(number)
+    owner.press("Concept opslaan")
+    expect(owner.page.locator("#s-board-1")).to_contain_text("Nu opgeslagen:")
+    owner.see("a draft that somebody else saved meanwhile")
+    owner.press("Overnemen wat is opgeslagen")
+    expect(owner.page.locator("#stale")).to_have_count(0)
 
 
 def a_round_that_cannot_be_paired(owner: Official) -> None:
@@ -126,8 +160,11 @@ def a_round_that_cannot_be_paired(owner: Official) -> None:
     owner.press("Ronde 2 indelen")
     expect(owner.page.get_by_text(re.compile("opnieuw", re.IGNORECASE)).first).to_be_visible()
     owner.see("a pairing that failed")
-    unfold(owner, "spelers buiten ronde", "Iets anders")
+    unfold(owner, "spelers buiten ronde")
     owner.see("a pairing that failed, all that can be done")
+    owner.press("De anderen indelen")
+    expect(owner.page.locator("#e-away")).to_be_visible()
+    owner.see("a pairing that failed, with nobody left out")
     owner.go(f"{event}/rounds/end", "end the event?")
     by_hand_from_nothing(owner)
     owner.page.goto(f"{owner.hall}{event}/rounds/2/discard")

@@ -80,7 +80,7 @@ def pair_page(call: Call) -> Response:
 def pair_round(call: Call) -> Response:
     """Ask for the pairing of the next round, and wait a moment for it."""
     try:
-        wish = PairRound(call.caller, call.tournament, absences(call), _allowed(call))
+        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call))
         number = request_pairing(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
@@ -97,7 +97,7 @@ def by_hand(call: Call) -> Response:
     return go_to(f"{root_of(call)}/rounds/{number}#f-boards")
 
 
-def _allowed(call: Call) -> frozenset[Allowance]:
+def allowed(call: Call) -> frozenset[Allowance]:
     """What the button allows. Raises InvalidFieldError."""
     try:
         return frozenset(map(Allowance, call.form.all("allow")))

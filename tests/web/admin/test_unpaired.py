@@ -117,6 +117,37 @@ def test_one_is_left_out_with_the_points_that_the_arbiter_chooses(three: Evening
     assert three.pairs(3) == "2-1, 3 F"
 
 
+def test_nobody_left_out_is_refused_beside_the_list(three: Evening) -> None:
+    press(three, "De anderen indelen")
+    assert three.office.status == 422
+    assert "Vink iemand aan die buiten de indeling blijft" in error_at_the_list(three)
+    assert "Iemand een tweede keer vrij laten zijn" in buttons(three)
+    assert len([one for one in three.services.tournaments.log(three.event) if one.action == "rounds.pair"]) == 3
+
+
+def test_too_few_who_are_left_stay_on_the_page_as_they_were_chosen(three: Evening) -> None:
+    ticked = [player.entry.id for player in three.services.tournaments.load(three.event).players[1:]]
+    path = f"{three.root}/rounds/leave-out"
+    chosen = [("away", one) for one in ticked] + [(f"bye-{one}", "F") for one in ticked]
+    found = three.office.browser.post(path, [*three.office.hidden(path).items(), *chosen])
+    three.office._see(found, path)
+    assert three.office.status == 409
+    assert "te weinig spelers om in te delen: 1." in error_at_the_list(three)
+    for one in ticked:
+        assert re.search(rf'value="{one}" checked', three.office.page)
+        menu = three.office.page.split(f'name="bye-{one}" aria-label')[1].split("</select>")[0]
+        assert '<option value="F" selected>' in menu
+    assert "Iemand een tweede keer vrij laten zijn" in buttons(three)
+
+
+def error_at_the_list(evening: Evening) -> str:
+    assert 'aria-describedby="away-help e-away"' in evening.office.page
+    assert '<details class="fold" open>' in evening.office.page
+    found = re.search(r'id="e-away">(.*?)</p>', evening.office.page)
+    assert found
+    return found[1]
+
+
 def test_who_was_away_already_is_ticked(evening: Evening, services: Services) -> None:
     assert "checked" not in evening.office.page
     evening.get("/entries")
@@ -178,8 +209,8 @@ def test_a_round_is_paired_by_hand_from_nothing(services: Services, monkeypatch:
 @pytest.mark.parametrize(
     ("typed", "wrong"),
     [
-        ({"white-1": "zoë", "black-1": "2"}, "Bord 1: Deze speler bestaat niet."),
-        ({"white-1": "1", "black-1": "ba"}, "Bord 1: Meer spelers heten zo; typ het startnummer."),
+        ({"white-1": "zoë", "black-1": "2"}, "Bord 1, Wit: Deze speler bestaat niet."),
+        ({"white-1": "1", "black-1": "ba"}, "Bord 1, Zwart: Meer spelers heten zo; typ het startnummer."),
         ({"white-1": "1", "black-1": "2"}, "Borden: Niet iedereen heeft een plaats: Barbara."),
     ],
 )
