@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Kind, Tiebreak
@@ -25,6 +26,12 @@ class Ranking:
     groups: tuple[TiedGroup, ...]
     worked: Mapping[str, Mapping[PairingNumber, Worked]]
 
+    @property
+    def places(self) -> dict[PairingNumber, int]:
+        """Everybody's place; those whom nothing separates share the smallest one."""
+        first = accumulate((len(group.members) for group in self.groups), initial=1)
+        return {number: place for place, group in zip(first, self.groups, strict=False) for number in group.members}
+
 
 SortValue = Callable[[PairingNumber], tuple[int, Fraction | int]]
 """Smaller goes first."""
@@ -32,8 +39,17 @@ SortValue = Callable[[PairingNumber], tuple[int, Fraction | int]]
 
 def rank(event: Event, tiebreaks: Sequence[Tiebreak]) -> Ranking:
     """S10: points first, then the tie-breaks in order."""
+    everybody = TiedGroup(tuple(sorted(event.records)))
+    return _ranked(event, tiebreaks, _split(everybody, POINTS, lambda number: (0, -event.records[number].score)))
+
+
+def rank_by(event: Event, criteria: Sequence[Tiebreak]) -> Ranking:
+    """An order of its own (TRF 212): points are a criterion where they are named, in the place that they have."""
+    return _ranked(event, criteria, [TiedGroup(tuple(sorted(event.records)))])
+
+
+def _ranked(event: Event, tiebreaks: Sequence[Tiebreak], groups: list[TiedGroup]) -> Ranking:
     everybody = tuple(sorted(event.records))
-    groups = _split(TiedGroup(everybody), POINTS, lambda number: (0, -event.records[number].score))
     worked: dict[str, Mapping[PairingNumber, Worked]] = {}
     for tiebreak in tiebreaks:
         found = _work_out(event, tiebreak, groups, everybody)

@@ -7,7 +7,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Edition, Evaluation, Kind, Tiebreak
 from chalicelib.domain.tiebreaks.event import ANY_KIND, Event, SystemKind
-from chalicelib.domain.tiebreaks.fide import buchholz, own_record, sonneborn_berger
+from chalicelib.domain.tiebreaks.fide import buchholz, direct_encounter, own_record, sonneborn_berger
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers, read_modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Sheet, Treatment, sheet_of
@@ -16,6 +16,15 @@ from chalicelib.domain.tiebreaks.working import Worked
 
 Rule = Callable[[Sheet, Modifiers, PairingNumber], Tally]
 """Works out one player's tie-break."""
+Tallies = Mapping[PairingNumber, Tally]
+GroupRule = Callable[[Sheet, Modifiers, Sequence[PairingNumber]], Tallies]
+"""Works out the tie-break of a group of players."""
+
+
+def _each(rule: Rule) -> GroupRule:
+    """A tie-break that looks at one player at a time."""
+    return lambda sheet, modifiers, group: {number: rule(sheet, modifiers, number) for number in group}
+
 
 _SWISS_ONLY = frozenset({SystemKind.SWISS})
 _SINCE_2026 = frozenset({Edition.FIDE_2026})
@@ -33,7 +42,7 @@ class _Row:
     code: str
     article: str
     kind: Kind
-    rule: Rule
+    rule: GroupRule
     modifiers: str = ""
     better: Better = Better.HIGHER
     is_fore: bool = False
@@ -43,21 +52,22 @@ class _Row:
 _A, _B, _C, _D = Kind.MUTUAL, Kind.OWN, Kind.OPPONENTS, Kind.RATINGS
 _LOWER = Better.LOWER
 _TABLE = (
-    _Row(POINTS, "4.1", _B, own_record.score),
-    _Row("WIN", "7.1", _B, own_record.rounds_won),
-    _Row("WON", "7.2", _B, own_record.games_won),
-    _Row("BPG", "7.3", _B, own_record.games_with_black),
-    _Row("BWG", "7.4", _B, own_record.games_won_with_black),
-    _Row("PS", "7.5", _B, own_record.progressive_score, "C"),
-    _Row("REP", "7.6", _B, own_record.rounds_elected_to_play),
-    _Row("STD", "7.7", _B, own_record.standard_score),
-    _Row("TPN", "7.8", _B, own_record.pairing_number, "R", _LOWER),
-    _Row("BH", "8.1", _C, buchholz.buchholz, "CMPF", kinds=_SWISS_ONLY),
-    _Row("AOB", "8.2", _C, buchholz.average_of_opponents_buchholz, "PF", kinds=_SWISS_ONLY),
-    _Row("FB", "8.3", _C, buchholz.buchholz, "CMP", is_fore=True, kinds=_SWISS_ONLY),
-    _Row("SB", "9.1", _C, sonneborn_berger.sonneborn_berger, "CMPF"),
-    _Row("KS", "9.2", _C, sonneborn_berger.koya, "LP"),
-    _Row("RTNG", "10.6", _B, own_record.rating, "R"),
+    _Row(POINTS, "4.1", _B, _each(own_record.score)),
+    _Row("DE", "6", _A, direct_encounter.direct_encounter, "P", _LOWER),
+    _Row("WIN", "7.1", _B, _each(own_record.rounds_won)),
+    _Row("WON", "7.2", _B, _each(own_record.games_won)),
+    _Row("BPG", "7.3", _B, _each(own_record.games_with_black)),
+    _Row("BWG", "7.4", _B, _each(own_record.games_won_with_black)),
+    _Row("PS", "7.5", _B, _each(own_record.progressive_score), "C"),
+    _Row("REP", "7.6", _B, _each(own_record.rounds_elected_to_play)),
+    _Row("STD", "7.7", _B, _each(own_record.standard_score)),
+    _Row("TPN", "7.8", _B, _each(own_record.pairing_number), "R", _LOWER),
+    _Row("BH", "8.1", _C, _each(buchholz.buchholz), "CMPF", kinds=_SWISS_ONLY),
+    _Row("AOB", "8.2", _C, _each(buchholz.average_of_opponents_buchholz), "PF", kinds=_SWISS_ONLY),
+    _Row("FB", "8.3", _C, _each(buchholz.buchholz), "CMP", is_fore=True, kinds=_SWISS_ONLY),
+    _Row("SB", "9.1", _C, _each(sonneborn_berger.sonneborn_berger), "CMPF"),
+    _Row("KS", "9.2", _C, _each(sonneborn_berger.koya), "LP"),
+    _Row("RTNG", "10.6", _B, _each(own_record.rating), "R"),
 )
 _ROWS: Mapping[str, _Row] = {row.code: row for row in _TABLE}
 
@@ -97,6 +107,6 @@ def _evaluation(row: _Row, edition: Edition, modifiers: Modifiers) -> Evaluation
 
     def evaluate(event: Event, group: Sequence[PairingNumber]) -> dict[PairingNumber, Worked]:
         sheet = sheet_of(event, treatment)
-        return {number: shown(row.rule(sheet, modifiers, number)) for number in group}
+        return {number: shown(tally) for number, tally in row.rule(sheet, modifiers, group).items()}
 
     return evaluate

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from chalicelib.domain.tiebreaks.fide.sheet import SheetRound
-from chalicelib.domain.tiebreaks.working import Term, TiebreakValue, Unit, Worked
+from chalicelib.domain.tiebreaks.working import Remark, Term, TiebreakValue, Unit, Worked
 
 
 class Contribution(NamedTuple):
@@ -30,6 +30,7 @@ class Tally(NamedTuple):
     left_out: Iterable[Contribution] = ()
     part: int = 1
     strength_part: int | None = None
+    remark: Remark | None = None
 
 
 @cache
@@ -47,7 +48,7 @@ def shown(tally: Tally) -> Worked:
     """The tally with its terms by round (S18)."""
     lines = [(one, False) for one in tally.counted] + [(one, True) for one in tally.left_out]
     lines.sort(key=lambda line: line[0].round.appearance.round_number)
-    return Worked(tally.value, tuple(_term(one, tally, is_cut=is_cut) for one, is_cut in lines))
+    return Worked(tally.value, tuple(_term(one, tally, is_cut=is_cut) for one, is_cut in lines), tally.remark)
 
 
 def _term(one: Contribution, tally: Tally, *, is_cut: bool) -> Term:
