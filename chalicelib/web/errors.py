@@ -72,6 +72,14 @@ _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
     "missing": N_("Fill this in."),
+    "unusable": N_("This is not usable."),
+    "unknown_field": N_("There is no such field."),
+    "not_text": N_("Text, please."),
+    "not_yes_or_no": N_("True or false, please."),
+    "not_a_moment": N_("A date and a time with its zone, please."),
+    "not_a_list": N_("A list, please."),
+    "not_an_object": N_("Fields with their values, please."),
+    "too_low": N_("At least {least}."),
     "too_long": N_("At most {most} characters."),
     "too_many": N_("At most {most}."),
     "too_many_lines": N_("At most {most} lines."),

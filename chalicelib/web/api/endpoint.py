@@ -14,9 +14,9 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.render.paths import DEFAULT_LANGUAGE
 from chalicelib.render.site import load_site
-from chalicelib.render.texts import texts_for
+from chalicelib.render.texts import Texts, texts_for
 from chalicelib.web.authorise import Access, Call, Door
-from chalicelib.web.errors import status_of, text_of
+from chalicelib.web.errors import status_of, text_of, text_of_code
 from chalicelib.web.request import LARGEST_BODY, Request, data
 from chalicelib.web.session import Visitor
 
@@ -33,9 +33,16 @@ class MalformedJsonError(DomainError):
 
 
 class InvalidBodyError(DomainError):
-    """Fields of the body are unusable: `field` is the first, `fields` are all of them, `reasons` says why."""
+    """Fields of the body are unusable: `field` is the first, `fields` are all of them.
+
+    `reasons` says why, a code by field, `limits` what the field may be at least and at most, where that is why.
+    """
 
     code = "invalid_body"
+
+    def __init__(self, reasons: Mapping[str, str], limits: Mapping[str, Mapping[str, object]]) -> None:
+        self.reasons, self.limits = reasons, limits
+        super().__init__(field=next(iter(reasons)), fields=tuple(reasons), reasons=reasons, limits=limits)
 
 
 class BodyTooLargeError(DomainError):
@@ -74,6 +81,30 @@ class Query:
     name: str
     about: str
     default: int | None = None
+
+
+REASONS: Mapping[str, str] = {
+    "missing": "missing",
+    "extra_forbidden": "unknown_field",
+    "enum": "unknown_choice",
+    "literal_error": "unknown_choice",
+    "greater_than_equal": "too_low",
+    "less_than_equal": "too_many",
+    "string_too_long": "too_long",
+    "timezone_aware": "not_a_moment",
+}
+_BEGINNINGS: Mapping[str, str] = {
+    "string": "not_text",
+    "int": "not_a_number",
+    "bool": "not_yes_or_no",
+    "datetime": "not_a_moment",
+    "date": "not_a_date",
+    "tuple": "not_a_list",
+    "list": "not_a_list",
+    "model": "not_an_object",
+}
+"""Why a field of a body is unusable, in the codes that forms have, by pydantic's kinds of fault."""
+_LIMITS = {"ge": "least", "le": "most", "max_length": "most"}
 
 
 SEEN = Query("seen", "The revision that was read.")
@@ -156,8 +187,22 @@ def _unusable(error: ValidationError) -> DomainError:
     if faults[0]["type"] == "json_invalid":
         where = _WHERE.search(faults[0]["msg"])
         return MalformedJsonError(line=int(where[1]) if where else 1, column=int(where[2]) if where else 1)
-    reasons = {".".join(map(str, fault["loc"])) or "body": fault["msg"] for fault in faults}
-    return InvalidBodyError(field=next(iter(reasons)), fields=tuple(reasons), reasons=reasons)
+    by_field = {".".join(map(str, fault["loc"])) or "body": fault for fault in faults}
+    return InvalidBodyError(
+        reasons={field: reason_for(fault["type"]) for field, fault in by_field.items()},
+        limits={field: found for field, fault in by_field.items() if (found := _limits(fault.get("ctx", {})))},
+    )
+
+
+def reason_for(kind: str) -> str:
+    """The code of pydantic's kind of fault: by its name, else by how it begins (`date_from_datetime_parsing`)."""
+    return REASONS.get(kind) or next(
+        (code for start, code in _BEGINNINGS.items() if kind.startswith(start)), "unusable"
+    )
+
+
+def _limits(context: Mapping[str, object]) -> dict[str, object]:
+    return {ours: context[theirs] for theirs, ours in _LIMITS.items() if theirs in context}
 
 
 def round_of(call: Call) -> RoundNumber:
@@ -186,7 +231,17 @@ def refuse(_request: Request, who: Visitor | None, error: DomainError) -> Respon
     details = {name: _plain(value) for name, value in error.details.items()}
     if "field" in details:
         said["field"] = details["field"]
+    if isinstance(error, InvalidBodyError):
+        details["texts"] = _texts_of_fields(error, texts)
     return data({"error": said | {"details": details}}, status_of(error))
+
+
+def _texts_of_fields(error: InvalidBodyError, texts: Texts) -> dict[str, str]:
+    """Why each field is unusable, in the visitor's language."""
+    return {
+        field: text_of_code("invalid_field", {"reason": reason, **error.limits.get(field, {})}, texts)
+        for field, reason in error.reasons.items()
+    }
 
 
 def _plain(value: object) -> object:

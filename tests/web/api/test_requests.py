@@ -6,6 +6,8 @@ import pytest
 from chalice.app import Chalice
 
 from chalicelib.ports import Services
+from chalicelib.web import errors
+from chalicelib.web.api.endpoint import _BEGINNINGS, REASONS, reason_for
 from tests.people import a_user, an_event, paired
 from tests.web.api.programs import Program, an_api, refused
 
@@ -70,6 +72,38 @@ def test_unusable_fields_are_named(anna: Program) -> None:
         assert list(error["details"]["reasons"]) == fields
         assert ", ".join(fields) in error["text"]
     assert anna.get("/tournaments").json_body["tournaments"] == []
+
+
+def test_why_a_field_is_unusable_is_a_code_and_a_text_in_the_callers_language(anna: Program) -> None:
+    wrong = {
+        "name": 1, "tempo": "slow", "playing_days": ["2026-02-30"], "language": "x" * 20_001, "surprise": True,
+    }  # fmt: skip
+    error = anna.send("POST", "/tournaments", wrong).json_body["error"]
+    assert error["details"]["reasons"] == {
+        "name": "not_text",
+        "system": "missing",
+        "tempo": "unknown_choice",
+        "playing_days.0": "not_a_date",
+        "language": "too_long",
+        "surprise": "unknown_field",
+    }
+    assert error["details"]["limits"] == {"language": {"most": 20_000}}
+    assert error["details"]["texts"] == {
+        "name": "Vul tekst in.",
+        "system": "Vul dit in.",
+        "tempo": "Kies uit de lijst.",
+        "playing_days.0": "Vul een datum in.",
+        "language": "Ten hoogste 20000 tekens.",
+        "surprise": "Dit veld bestaat niet.",
+    }
+    assert anna.send("POST", "/tournaments", []).json_body["error"]["details"]["reasons"] == {"body": "not_an_object"}
+
+
+def test_every_kind_of_fault_has_a_reason_with_a_text() -> None:
+    kinds = ("date_from_datetime_parsing", "datetime_type", "model_attributes_type", "a_kind_of_tomorrow", *REASONS)
+    assert [reason_for(kind) for kind in kinds[:4]] == ["not_a_date", "not_a_moment", "not_an_object", "unusable"]
+    assert {reason_for(kind) for kind in kinds} <= set(errors._REASONS)
+    assert set(_BEGINNINGS.values()) <= set(errors._REASONS)
 
 
 def test_a_body_that_is_too_large_is_not_read(anna: Program) -> None:
