@@ -7,7 +7,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Edition, Evaluation, Kind, Tiebreak
 from chalicelib.domain.tiebreaks.event import ANY_KIND, Event, SystemKind
-from chalicelib.domain.tiebreaks.fide import buchholz, direct_encounter, own_record, sonneborn_berger
+from chalicelib.domain.tiebreaks.fide import buchholz, direct_encounter, own_record, ratings, sonneborn_berger
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers, read_modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Sheet, Treatment, sheet_of
@@ -67,7 +67,12 @@ _TABLE = (
     _Row("FB", "8.3", _C, _each(buchholz.buchholz), "CMP", is_fore=True, kinds=_SWISS_ONLY),
     _Row("SB", "9.1", _C, _each(sonneborn_berger.sonneborn_berger), "CMPF"),
     _Row("KS", "9.2", _C, _each(sonneborn_berger.koya), "LP"),
-    _Row("RTNG", "10.6", _B, _each(own_record.rating), "R"),
+    _Row("ARO", "10.1", _D, _each(ratings.average_rating_of_opponents), "CM"),
+    _Row("TPR", "10.2", _D, _each(ratings.tournament_performance_rating)),
+    _Row("PTP", "10.3", _D, _each(ratings.perfect_tournament_performance)),
+    _Row("APRO", "10.4", _D, _each(ratings.average_performance_rating_of_opponents)),
+    _Row("APPO", "10.5", _D, _each(ratings.average_perfect_performance_of_opponents)),
+    _Row("RTNG", "10.6", _B, _each(ratings.own_rating), "R"),
 )
 _ROWS: Mapping[str, _Row] = {row.code: row for row in _TABLE}
 

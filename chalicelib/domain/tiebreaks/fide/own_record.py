@@ -1,4 +1,4 @@
-"""A player's own record and data (C.07 7, 10.6)."""
+"""A player's own record and data (C.07 7)."""
 
 from collections.abc import Callable
 
@@ -66,12 +66,6 @@ def standard_score(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
 def pairing_number(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """7.8 TPN: the pairing number, the smaller one first."""
     return Tally(TiebreakValue(sheet.event.records[number].number, Unit.NUMBER))
-
-
-def rating(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
-    """10.6 RTNG: the rating, the higher one first; without one there is no value."""
-    own = sheet.event.records[number].player.rating
-    return Tally(TiebreakValue(own, Unit.RATING) if own else None)
 
 
 _NOT_ELECTED = frozenset(

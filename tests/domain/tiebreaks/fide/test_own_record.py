@@ -4,7 +4,7 @@ from tests.builders import a_tournament
 from tests.domain.standings.test_swiss64_examples import EXAMPLE_A, EXAMPLE_B
 from tests.domain.tiebreaks.fide.charts import BEFORE, ROUND_ROBIN, line, worked
 
-CHART = a_tournament("A:2000 B C D E F").after(
+CHART = a_tournament("A B C D E F").after(
     "A-B 1-0, C-D +/-, E-F -/-", "B-A ½-½, D-C 0-1, E bye, F half", "A full, C-B 0-1, E zero, D-F 1/2-0"
 )
 
@@ -54,9 +54,8 @@ def test_7_7_the_standard_score() -> None:
     assert line(CHART, "STD") == "2½ 1½ 2 1 1 ½"
 
 
-def test_7_8_and_10_6_number_and_rating() -> None:
+def test_7_8_the_pairing_number() -> None:
     assert line(CHART, "TPN") == "1 2 3 4 5 6"
-    assert line(CHART, "RTNG") == "2000 - - - - -"
 
 
 def test_points_can_be_a_criterion() -> None:

@@ -1,0 +1,152 @@
+"""Tie-breaks from ratings, those of the opponents met over the board before all (C.07 10).
+
+They have no value for anybody when somebody who takes part has no rating (10).
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.tiebreaks.dp_table import rating_difference
+from chalicelib.domain.tiebreaks.fide.cuts import cut
+from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
+from chalicelib.domain.tiebreaks.fide.sheet import Sheet, SheetRound
+from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally
+from chalicelib.domain.tiebreaks.pd_table import CERTAIN, scoring_probability
+from chalicelib.domain.tiebreaks.performance import rounded_half_up
+from chalicelib.domain.tiebreaks.working import Reason, TiebreakValue, Unit
+
+_NOTHING_SCORED = 800
+"""10.3: without a point the performance is so far below the lowest opponent."""
+_HALF_POINTS: dict[Reason, int] = {Reason.BEATEN: 2, Reason.DRAWN: 1}
+"""10.2: always 1, ½ and 0, whatever the event gives for a win."""
+
+
+def average_rating_of_opponents(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
+    """10.1 ARO: the mean of the opponents' ratings, a half upwards; /Cn leaves out the lowest n."""
+    kept, gone = cut(_opponents(sheet, number), modifiers)
+    return Tally(_rating(_mean([one.adds for one in kept])), kept, gone, strength_part=1)
+
+
+def tournament_performance_rating(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
+    """10.2 TPR: the rounded mean of the opponents' ratings, and dp of the score against them."""
+    return _from_opponents(sheet, number, _performance)
+
+
+def perfect_tournament_performance(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
+    """10.3 PTP: the lowest rating that would expect the score that was made."""
+    return _from_opponents(sheet, number, _perfect_performance)
+
+
+def average_performance_rating_of_opponents(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
+    """10.4 APRO: the mean of the opponents' TPR, a half upwards."""
+    return _of_opponents(sheet, number, performances(sheet))
+
+
+def average_perfect_performance_of_opponents(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
+    """10.5 APPO: the mean of the opponents' PTP, a half upwards."""
+    return _of_opponents(sheet, number, perfect_performances(sheet))
+
+
+def own_rating(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
+    """10.6 RTNG: the rating, the higher one first."""
+    rating = sheet.event.records[number].player.rating
+    return Tally(_rating(rating if rating and _are_all_rated(sheet) else None))
+
+
+class Score(NamedTuple):
+    """What was made against whom: half points on the standard scale, and the opponents' ratings."""
+
+    half_points: int
+    ratings: Sequence[int]
+
+
+@lru_cache(maxsize=8)
+def performances(sheet: Sheet) -> Mapping[PairingNumber, int | None]:
+    """Everybody's TPR; None without a game."""
+    return {number: _performance(_score(sheet, number)) for number in sheet.rounds}
+
+
+@lru_cache(maxsize=8)
+def perfect_performances(sheet: Sheet) -> Mapping[PairingNumber, int | None]:
+    """Everybody's PTP; None without a game."""
+    return {number: _perfect_performance(_score(sheet, number)) for number in sheet.rounds}
+
+
+def _performance(score: Score) -> int | None:
+    mean = _mean(score.ratings)
+    if mean is None:
+        return None
+    percentage = rounded_half_up(Fraction(50 * score.half_points, len(score.ratings)))
+    return mean + rating_difference(percentage)
+
+
+def _perfect_performance(score: Score) -> int | None:
+    if not score.ratings:
+        return None
+    lowest, highest = min(score.ratings), max(score.ratings)
+    if score.half_points == 0:
+        return lowest - _NOTHING_SCORED
+    candidates = range(lowest - CERTAIN, highest + CERTAIN + 1)
+    expected = partial(_expected, score.ratings)
+    return candidates[bisect_left(candidates, 50 * score.half_points, key=expected)]
+
+
+def _expected(ratings: Sequence[int], own: int) -> int:
+    """Hundredths of a point that a player with this rating would make."""
+    return sum(scoring_probability(own - rating) for rating in ratings)
+
+
+def _from_opponents(sheet: Sheet, number: PairingNumber, rule: Callable[[Score], int | None]) -> Tally:
+    return Tally(_rating(rule(_score(sheet, number))), _opponents(sheet, number), strength_part=1)
+
+
+def _of_opponents(sheet: Sheet, number: PairingNumber, theirs: Mapping[PairingNumber, int | None]) -> Tally:
+    made = [
+        Contribution(one, value, value)
+        for one, opponent in _games(sheet, number)
+        if (value := theirs[opponent]) is not None
+    ]
+    return Tally(_rating(_mean([one.adds for one in made])), made, strength_part=1)
+
+
+def _score(sheet: Sheet, number: PairingNumber) -> Score:
+    games = _opponents(sheet, number)
+    return Score(sum(_HALF_POINTS.get(one.round.reason, 0) for one in games), [one.adds for one in games])
+
+
+def _opponents(sheet: Sheet, number: PairingNumber) -> list[Contribution]:
+    """The ratings of the opponents; none at all when somebody who takes part is unrated."""
+    if not _are_all_rated(sheet):
+        return []
+    records = sheet.event.records
+    return [
+        Contribution(one, rating, rating)
+        for one, opponent in _games(sheet, number)
+        for rating in (records[opponent].player.rating,)
+    ]
+
+
+def _games(sheet: Sheet, number: PairingNumber) -> list[tuple[SheetRound, PairingNumber]]:
+    """15.2: over the board only, also where forfeits count otherwise."""
+    return [
+        (one, one.appearance.opponent)
+        for one in sheet.rounds[number]
+        if one.is_over_the_board and one.appearance.opponent is not None
+    ]
+
+
+@lru_cache(maxsize=8)
+def _are_all_rated(sheet: Sheet) -> bool:
+    return all(record.player.rating for record in sheet.event.records.values() if record.has_taken_part)
+
+
+def _mean(ratings: Sequence[int]) -> int | None:
+    return rounded_half_up(Fraction(sum(ratings), len(ratings))) if ratings else None
+
+
+def _rating(value: int | None) -> TiebreakValue | None:
+    return None if value is None else TiebreakValue(value, Unit.RATING)
