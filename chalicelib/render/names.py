@@ -1,9 +1,10 @@
 """Names in order and by letter, whatever their accents: Ö stands with O, not after Z."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from chalicelib.domain.model.player import Player
+from chalicelib.render.texts import Texts
 
 _PLAIN = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ı": "i"})
 OTHER = "#"
@@ -30,3 +31,15 @@ def by_name(players: Iterable[Player]) -> tuple[Player, ...]:
 def letters_of(players: Iterable[Player]) -> tuple[str, ...]:
     """The letters that occur, in order."""
     return tuple(sorted({letter(player.name) for player in players}))
+
+
+def listed(names: Sequence[str], texts: Texts, most: int | None = None) -> str:
+    """Names in a sentence: they hold commas, so that semicolons part them. Of more than `most` the rest are counted."""
+    if most is not None and len(names) > most + 1:
+        several = "; ".join(names[:most])
+        return texts.plural(
+            "{several} and {number} other", "{several} and {number} others", len(names) - most, several=several
+        )
+    if len(names) < 2:
+        return "".join(names)
+    return texts.text("{several} and {last}", several="; ".join(names[:-1]), last=names[-1])

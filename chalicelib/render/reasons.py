@@ -10,6 +10,7 @@ from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Bye
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render import figures, rules
+from chalicelib.render.names import listed
 from chalicelib.render.texts import Texts
 
 _MOST_NAMES = 6
@@ -167,19 +168,8 @@ class Wording:
         return _citing(self.texts.text(said), rule)
 
     def listed(self, players: Iterable[PairingNumber]) -> str:
-        """Names in a sentence; names hold commas, so that semicolons part them."""
-        names = [self._name(number) for number in players]
-        if len(names) > _MOST_NAMES + 1:
-            several = "; ".join(names[:_MOST_NAMES])
-            return self.texts.plural(
-                "{several} and {number} other",
-                "{several} and {number} others",
-                len(names) - _MOST_NAMES,
-                several=several,
-            )
-        if len(names) < 2:
-            return "".join(names)
-        return self.texts.text("{several} and {last}", several="; ".join(names[:-1]), last=names[-1])
+        """Names in a sentence; many are counted."""
+        return listed([self._name(number) for number in players], self.texts, _MOST_NAMES)
 
     def _name(self, number: PairingNumber) -> str:
         return self.names.get(number, str(number))

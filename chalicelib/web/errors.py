@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chalicelib.domain.errors import DomainError
+from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
 
 _STATUS: Mapping[str, int] = {
@@ -68,6 +69,7 @@ _TEXTS: Mapping[str, str] = {
     "invalid_body": N_("Fields of the body are unusable: {fields}."),
     "job_kept_failing": N_("This kept failing. Try again; if it fails again, tell the administrator."),
 }
+_PEOPLE = frozenset({"names", "players"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
@@ -169,12 +171,15 @@ def text_of_code(code: str, details: Mapping[str, object], texts: Texts) -> str:
 def _sentence(table: Mapping[str, str], code: str, details: Mapping[str, object], texts: Texts) -> str:
     if code not in table:
         return ""
-    values = {name: _listed(value) for name, value in details.items()}
+    values = {name: _listed(name, value, texts) for name, value in details.items()}
     try:
         return texts.text(table[code]).format_map(values)
     except KeyError:
         return texts.text(_GENERAL)
 
 
-def _listed(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+def _listed(name: str, value: object, texts: Texts) -> str:
+    """Commas part numbers; people have commas in their names."""
+    if not isinstance(value, tuple | list):
+        return str(value)
+    return listed(list(map(str, value)), texts) if name in _PEOPLE else ", ".join(map(str, value))

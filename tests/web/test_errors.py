@@ -8,6 +8,7 @@ from pkgutil import walk_packages
 import pytest
 
 import chalicelib
+from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.lifecycle.rounds import RoundOpenError
 from chalicelib.domain.trf.document import TrfError
@@ -91,3 +92,12 @@ def test_every_text_is_translated(language: str) -> None:
     texts = load_texts(SITE_ROOT)[language]
     tables = (errors._TEXTS, errors._REASONS, {"": errors._GENERAL})
     assert [text for table in tables for text in table.values() if not texts.has(text)] == []
+
+
+def test_names_hold_commas_and_numbers_do_not() -> None:
+    nl = load_texts(SITE_ROOT)["nl"]
+    people = InvalidFieldError(field="boards", reason="player_missing", players=("Vermeer, Anna", "Kok, Bas"))
+    assert text_of(people, nl) == "Niet iedereen heeft een plaats: Vermeer, Anna en Kok, Bas."
+    assert text_of(RoundOpenError(round=1, boards=(2, 3, 4)), nl).endswith(": 2, 3, 4.")
+    entered = AlreadyEnteredError(names=("Vermeer, Anna", "Kok, Bas", "Smit, Eva"))
+    assert text_of(entered, nl) == "Staat al op de lijst: Vermeer, Anna; Kok, Bas en Smit, Eva."
