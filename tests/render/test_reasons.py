@@ -76,8 +76,9 @@ def refused(text: str) -> list[dict[str, object]]:
             paired(1, 2, downfloater=2, upfloater=1, colour="5.2.4", criteria={"C15": 1, "C19": [4], "avoided": 1}),
             (
                 "Scoregroup of 1. Bas floats down, Anna floats up. In this scoregroup: 1 player floats up twice "
-                "running (C15); floating up a second time running, score difference 1 (C19); 1 pair meets that was to be "
-                "kept apart if possible. Bas, the higher ranked of the two, gets the colour that he should have (5.2.4)."
+                "running (C15); floating up a second time running, score difference 1 (C19); 1 pair meets that was to "
+                "be kept apart if possible. Bas, the higher ranked of the two, gets the colour that he should have "
+                "(5.2.4)."
             ),
         ),
         (

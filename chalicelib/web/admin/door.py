@@ -28,6 +28,7 @@ DONE: Mapping[str, str] = {
     "returned": N_("Back in the event."),
     "removed": N_("Removed."),
     "imported": N_("The event was brought in."),
+    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

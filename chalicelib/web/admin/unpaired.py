@@ -83,8 +83,10 @@ def _way(call: Call, more: frozenset[Allowance], found: UnpairedRound) -> Way:
 
 @route("GET", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
 def ask_end(call: Call) -> Response:
-    """What ending the event now means."""
+    """What ending the event now means; after it, that there is nothing left to end."""
     tournament = call.services.tournaments.load(call.tournament)
+    if _has_no_more_rounds(tournament):
+        return _nothing_to_end(call)
     return ask(call, tournament, Step.ROUNDS, _ending(call, tournament))
 
 
@@ -92,11 +94,21 @@ def ask_end(call: Call) -> Response:
 def do_end(call: Call) -> Response:
     """No round after those that there are."""
     tournament = call.services.tournaments.load(call.tournament)
+    if _has_no_more_rounds(tournament):
+        return _nothing_to_end(call)
     try:
         end_early(EndEarly(call.caller, call.tournament, Version(call.form.number("seen"))), call.services)
     except DomainError as error:
         return ask_again(call, Step.ROUNDS, _ending(call, tournament), error)
     return go_to(f"{root_of(call)}/standings?done=ended")
+
+
+def _has_no_more_rounds(tournament: Tournament) -> bool:
+    return len(tournament.rounds) >= tournament.settings.planned_rounds
+
+
+def _nothing_to_end(call: Call) -> Response:
+    return go_to(f"{root_of(call)}/rounds?done=nothing_to_end")
 
 
 def _ending(call: Call, tournament: Tournament) -> Question:

@@ -238,6 +238,17 @@ def test_the_event_ends_with_the_rounds_that_were_played(evening: Evening) -> No
     assert evening.office.status == 404
 
 
+def test_who_goes_back_after_the_end_reads_that_there_is_nothing_to_end(evening: Evening) -> None:
+    before = evening.get("/rounds/end")
+    evening.post("/rounds/end")
+    evening.get("/rounds/end")
+    nothing = "Er valt niets te beëindigen: er is geen volgende ronde gepland."
+    assert (nothing in evening.text, "het was" in evening.text) == (True, False)
+    evening.office.page = before
+    evening.post("/rounds/end")
+    assert nothing in evening.text
+
+
 def test_settings_changed_meanwhile_do_not_end_it(evening: Evening) -> None:
     evening.get("/rounds/end")
     fields = evening.office.hidden(f"{evening.root}/rounds/end") | {"seen": "99"}
