@@ -4,20 +4,32 @@ import argparse
 import json
 from dataclasses import replace
 
+from chalicelib.cli.columns import in_columns
+from chalicelib.cli.criteria_table import as_json, as_table
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.trf_file import read_document
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Player
+from chalicelib.domain.standings.own_order import NAME, rows_by_criteria
 from chalicelib.domain.standings.profiles import Order, profile, profile_codes
 from chalicelib.domain.standings.standings import Standings, standings_of_records
-from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.domain.tiebreaks.criterion import Edition
+from chalicelib.domain.tiebreaks.event import Event, SystemKind
+from chalicelib.domain.tiebreaks.fide.editions import edition_of
+from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import TrfDocument
-from chalicelib.domain.trf.scores import records_after
+from chalicelib.domain.trf.scores import records_after, with_rounds_of_byes
 from chalicelib.domain.trf.systems import is_predetermined
 
 _NAME = 2
 """Column of the name."""
+_EDITIONS: dict[str, Edition] = {"2024": Edition.FIDE_2024, "2026": Edition.FIDE_2026}
+_REASONS: dict[str, str] = {
+    "unknown_tiebreak": "no tie-break {code!r}",
+    "bad_modifier": "{code!r}: {modifier!r} does not change this tie-break",
+    "not_for_this_kind": "{code!r} is not for {kind} events since 2026 (C.07)",
+}
 
 Players = dict[PairingNumber, Player]
 
@@ -25,7 +37,10 @@ Players = dict[PairingNumber, Player]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE.trf")
-    parser.add_argument("--profile", default="swiss64", metavar="P", help=", ".join(profile_codes()))
+    order = parser.add_mutually_exclusive_group()
+    order.add_argument("--profile", default="swiss64", metavar="P", help=", ".join(profile_codes()))
+    order.add_argument("--tiebreaks", metavar="CODES", help="criteria of C.07 in order, such as PTS,BH-C1,SB,DE")
+    parser.add_argument("--edition", choices=_EDITIONS, help="of C.07; without it by the day on which the event began")
     parser.add_argument("--after-round", type=int, metavar="N", help="as if the event had ended there")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--swiss", dest="kind", action="store_const", const=SystemKind.SWISS)
@@ -36,19 +51,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> str:
     """The table over all rounds of the file, or over the first of them."""
     document = read_document(arguments.file)
+    if arguments.tiebreaks is not None:
+        return _by_criteria(with_rounds_of_byes(document), arguments)
     standings = _standings(document, _order(document, arguments), _rounds(document, arguments.after_round))
     players = {player.number: player for player in document.model_players()}
     return _as_json(standings, players) if arguments.json else _table(standings, players)
 
 
-def _order(document: TrfDocument, arguments: argparse.Namespace) -> Order:
-    kind = SystemKind.PREDETERMINED if is_predetermined(document) else SystemKind.SWISS
+def _by_criteria(document: TrfDocument, arguments: argparse.Namespace) -> str:
+    codes = tuple(code.strip() for code in arguments.tiebreaks.split(","))
+    order = Order(NAME, _edition(document, arguments), _kind(document, arguments), codes)
+    event = Event(records_after(document, _rounds(document, arguments.after_round)), order.kind, document.scoring)
     try:
-        return profile(arguments.profile).order(arguments.kind or kind)
+        rows = rows_by_criteria(event, order)
+    except InvalidFieldError as error:
+        reason = _REASONS[str(error.details["reason"])].format_map(error.details)
+        raise CommandFailedError(ExitCode.WRONG_USE, f"--tiebreaks: {reason}") from error
+    players = {player.number: player for player in document.model_players()}
+    return as_json(rows, order, players) if arguments.json else as_table(rows, order, players)
+
+
+def _order(document: TrfDocument, arguments: argparse.Namespace) -> Order:
+    try:
+        order = profile(arguments.profile).order(_kind(document, arguments), read_date(document.header.start_date))
     except InvalidFieldError as error:
         codes = ", ".join(profile_codes())
         reason = f"no profile {arguments.profile!r}; there are {codes}"
         raise CommandFailedError(ExitCode.WRONG_USE, reason) from error
+    if arguments.edition is None:
+        return order
+    if order.edition not in _EDITIONS.values():
+        reason = f"--edition: profile {arguments.profile!r} is not one of C.07"
+        raise CommandFailedError(ExitCode.WRONG_USE, reason)
+    return replace(order, edition=_EDITIONS[arguments.edition])
+
+
+def _kind(document: TrfDocument, arguments: argparse.Namespace) -> SystemKind:
+    """As asked for, else as records 192 and 092 say."""
+    if arguments.kind is not None:
+        return SystemKind(arguments.kind)
+    return SystemKind.PREDETERMINED if is_predetermined(document) else SystemKind.SWISS
+
+
+def _edition(document: TrfDocument, arguments: argparse.Namespace) -> Edition:
+    """As asked for, else by record 042."""
+    return _EDITIONS.get(arguments.edition) or edition_of(read_date(document.header.start_date))
 
 
 def _rounds(document: TrfDocument, after_round: int | None) -> int:
@@ -87,13 +134,4 @@ def _table(standings: Standings, players: Players) -> str:
         ]
         for row in standings.rows
     ]
-    widths = [max(len(line[column]) for line in (heads, *rows)) for column in range(len(heads))]
-    lines = [_justified(line, widths) for line in (heads, *rows)]
-    return f"After round {standings.after_round}, {standings.order.profile}\n" + "".join(f"{one}\n" for one in lines)
-
-
-def _justified(line: list[str], widths: list[int]) -> str:
-    """Names to the left, figures to the right."""
-    cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
-    cells[_NAME] = line[_NAME].ljust(widths[_NAME])
-    return "  ".join(cells).rstrip()
+    return f"After round {standings.after_round}, {standings.order.profile}\n{in_columns((heads, *rows), _NAME)}"

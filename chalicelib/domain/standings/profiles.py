@@ -1,11 +1,14 @@
 """Standings profiles: which tie-breaks follow the points, in which order, in whose meaning."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.tiebreaks.catalogue import tiebreak
 from chalicelib.domain.tiebreaks.criterion import Edition, Tiebreak
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.domain.tiebreaks.fide.editions import edition_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +34,20 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """An order for Swiss events and its form for events whose pairings are fixed beforehand."""
+    """An order for Swiss events and its form for events whose pairings are fixed beforehand.
+
+    `edition_of` says whose meaning of the codes holds for an event that began on a day.
+    """
 
     code: str
-    edition: Edition
+    edition_of: Callable[[date | None], Edition]
     swiss: tuple[str, ...]
     predetermined: tuple[str, ...]
 
-    def order(self, kind: SystemKind) -> Order:
-        """The order for this kind of event."""
+    def order(self, kind: SystemKind, began: date | None = None) -> Order:
+        """The order for this kind of event, by the text in force when it began."""
         codes = {SystemKind.SWISS: self.swiss, SystemKind.PREDETERMINED: self.predetermined}[kind]
-        return Order(self.code, self.edition, kind, codes)
+        return Order(self.code, self.edition_of(began), kind, codes)
 
 
 def profile(code: str) -> Profile:
@@ -57,18 +63,30 @@ def profile_codes() -> tuple[str, ...]:
     return tuple(_PROFILES)
 
 
+def _always(edition: Edition) -> Callable[[date | None], Edition]:
+    """One text, whenever the event began."""
+    return lambda _: edition
+
+
 _SWISS64 = Profile(
     code="swiss64",
-    edition=Edition.SWISS64,
+    edition_of=_always(Edition.SWISS64),
     swiss=("BH", "SB", "DE", "WON", "TPN"),
     predetermined=("SB", "DE", "WON", "TPN"),
 )
 """S10."""
+_FIDE = Profile(
+    code="fide",
+    edition_of=edition_of,
+    swiss=("BH-C1", "BH", "SB", "DE", "WIN"),
+    predetermined=("DE", "SB", "WIN", "KS"),
+)
+"""C.07 4 prescribes no order; this is a usual one. What it leaves tied shares a place."""
 _KLUKKLUK = Profile(
     code="klukkluk",
-    edition=Edition.KLUKKLUK,
+    edition_of=_always(Edition.KLUKKLUK),
     swiss=("RP", "RTNG", "TPN"),
     predetermined=("RP", "RTNG", "TPN"),
 )
 """K1, with the start number where the pairing has a lot."""
-_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _KLUKKLUK)}
+_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _FIDE, _KLUKKLUK)}

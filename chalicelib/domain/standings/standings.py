@@ -107,7 +107,8 @@ def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNum
         withdrawn = (player for player in tournament.players if _has_withdrawn(player, after_round))
         annulled = annulled_players(withdrawn, rounds, games_each(len(tournament.players), settings.planned_rounds))
     counted = without_annulled(tournament.players, rounds, annulled)
-    made = make_standings(counted.players, counted.rounds, profile(settings.profile).order(kind), settings.scoring)
+    order = profile(settings.profile).order(kind, min(settings.playing_days, default=None))
+    made = make_standings(counted.players, counted.rounds, order, settings.scoring)
     return replace(made, annulled=counted.annulled)
 
 

@@ -50,5 +50,5 @@ def system_of(document: TrfDocument) -> str | None:
 
 
 def is_predetermined(document: TrfDocument) -> bool:
-    """Record 192, or 092 where older programs wrote it, speaks of pairings that were fixed beforehand."""
-    return _PREDETERMINED.search(f"{document.system} {document.header.kind}") is not None
+    """Record 192, or without one 092 where older programs wrote it, speaks of pairings that were fixed beforehand."""
+    return _PREDETERMINED.search(document.system or document.header.kind) is not None

@@ -1,6 +1,7 @@
 """Places, what separated whom, and which rounds count (S10, S13, S18, C4, C7, C.05 6.6)."""
 
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,7 @@ from chalicelib.domain.standings.standings import (
     standings_of,
     standings_of_records,
 )
+from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import SystemKind
 from tests.builders import a_tournament, number_of, points_text, records_of
 from tests.strategies import played_tournaments
@@ -100,6 +102,19 @@ def test_s13_the_column_is_empty_where_nobody_is_tied() -> None:
         0,
         None,
     ]
+
+
+def test_the_profile_fide_by_the_text_of_the_first_day() -> None:
+    """C.07 in the edition of the event; what stays tied shares the place."""
+    chart = a_tournament("A B C", profile="fide", playing_days=(date(2026, 2, 28), date(2026, 3, 7)))
+    table = standings_of(chart.after("A-B ½-½, C bye", "C-A ½-½, B bye"), SWISS)
+    assert (table.order.edition, table.order.codes) == (Edition.FIDE_2024, ("BH-C1", "BH", "SB", "DE", "WIN"))
+    later = a_tournament("A B C D", profile="fide", playing_days=(date(2026, 3, 1),)).after("A-B 1-0, C-D 1-0")
+    table = standings_of(later, SWISS)
+    assert table.order.edition is Edition.FIDE_2026
+    assert [(row.place, row.separated_by) for row in table.rows] == [(1, None), (1, None), (3, "PTS"), (3, None)]
+    assert profile("fide").order(ROUND_ROBIN).codes == ("DE", "SB", "WIN", "KS")
+    assert standings_of(later, ROUND_ROBIN).rows[0].separated_by is None
 
 
 def test_an_unknown_profile_is_refused() -> None:
