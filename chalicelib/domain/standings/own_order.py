@@ -1,12 +1,11 @@
 """A table by criteria of one's own choice, points among them: the order of record 212 (C.07 4)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.standings.profiles import Order
-from chalicelib.domain.standings.ranking import rank, rank_by
-from chalicelib.domain.tiebreaks.criterion import POINTS, Kind, Tiebreak
+from chalicelib.domain.standings.ranking import Groups, by_points, everybody_tied, places_of, split
+from chalicelib.domain.tiebreaks.criterion import POINTS, Kind, Tiebreak, Values
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
@@ -28,18 +27,32 @@ def rows_by_criteria(event: Event, order: Order) -> tuple[OwnRow, ...]:
 
     Raises InvalidFieldError for a criterion that this event cannot have.
     """
-    criteria = order.tiebreaks
+    criteria, scoregroups = order.tiebreaks, by_points(event)
     names_points = any(one.code.upper() == POINTS for one in criteria)
-    ranking = rank_by(event, criteria) if names_points else rank(event, criteria)
-    values = [_values(event, one) for one in criteria]
-    lines = sorted((place, number) for number, place in ranking.places.items())
-    return tuple(OwnRow(place, number, tuple(one[number] for one in values)) for place, number in lines)
+    groups = everybody_tied(event) if names_points else scoregroups
+    columns: list[Values] = []
+    for criterion in criteria:
+        if criterion.kind is Kind.MUTUAL:
+            among_equals = _within(event, criterion, scoregroups)
+            columns.append(_places(split(scoregroups, criterion, among_equals)))
+            values = among_equals if _are_same(groups, scoregroups) else _within(event, criterion, groups)
+        else:
+            values = criterion.values(event, tuple(event.records))
+            columns.append(values)
+        groups = split(groups, criterion, values)
+    lines = sorted((place, number) for number, place in places_of(groups).items())
+    return tuple(OwnRow(place, number, tuple(column[number] for column in columns)) for place, number in lines)
 
 
-def _values(event: Event, criterion: Tiebreak) -> Mapping[PairingNumber, TiebreakValue | None]:
-    """The values of everybody; of a criterion of kind A his place by points and by it, wherever it stands."""
-    if criterion.kind is Kind.MUTUAL:
-        places = rank(event, (criterion,)).places
-        return {number: TiebreakValue(place, Unit.NUMBER) for number, place in places.items()}
-    worked = criterion.evaluate(event, tuple(event.records))
-    return {number: one.value for number, one in worked.items()}
+def _within(event: Event, criterion: Tiebreak, groups: Groups) -> Values:
+    """C.07 4.2: a criterion of kind A is worked out for those who are still tied."""
+    return {number: one for group in groups for number, one in criterion.values(event, group.members).items()}
+
+
+def _places(groups: Groups) -> Values:
+    """A criterion of kind A has no number of its own: shown is the place by points and by it, wherever it stands."""
+    return {number: TiebreakValue(place, Unit.NUMBER) for number, place in places_of(groups).items()}
+
+
+def _are_same(groups: Groups, others: Groups) -> bool:
+    return [group.members for group in groups] == [group.members for group in others]

@@ -1,12 +1,12 @@
 """Ordering by one criterion after another: each splits only the groups that the ones before left tied (C.07 4.2)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Kind, Tiebreak
+from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Kind, Tiebreak, Values
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.working import Worked
 
@@ -26,40 +26,49 @@ class Ranking:
     groups: tuple[TiedGroup, ...]
     worked: Mapping[str, Mapping[PairingNumber, Worked]]
 
-    @property
-    def places(self) -> dict[PairingNumber, int]:
-        """Everybody's place; those whom nothing separates share the smallest one."""
-        first = accumulate((len(group.members) for group in self.groups), initial=1)
-        return {number: place for place, group in zip(first, self.groups, strict=False) for number in group.members}
 
-
-SortValue = Callable[[PairingNumber], tuple[int, Fraction | int]]
-"""Smaller goes first."""
+Groups = Sequence[TiedGroup]
 
 
 def rank(event: Event, tiebreaks: Sequence[Tiebreak]) -> Ranking:
     """S10: points first, then the tie-breaks in order."""
-    everybody = TiedGroup(tuple(sorted(event.records)))
-    return _ranked(event, tiebreaks, _split(everybody, POINTS, lambda number: (0, -event.records[number].score)))
-
-
-def rank_by(event: Event, criteria: Sequence[Tiebreak]) -> Ranking:
-    """An order of its own (TRF 212): points are a criterion where they are named, in the place that they have."""
-    return _ranked(event, criteria, [TiedGroup(tuple(sorted(event.records)))])
-
-
-def _ranked(event: Event, tiebreaks: Sequence[Tiebreak], groups: list[TiedGroup]) -> Ranking:
     everybody = tuple(sorted(event.records))
+    groups: Groups = by_points(event)
     worked: dict[str, Mapping[PairingNumber, Worked]] = {}
     for tiebreak in tiebreaks:
         found = _work_out(event, tiebreak, groups, everybody)
-        groups = _split_all(groups, tiebreak, found)
+        groups = split(groups, tiebreak, {number: one.value for number, one in found.items()})
         worked[tiebreak.code] = found
     return Ranking(tuple(groups), worked)
 
 
+def everybody_tied(event: Event) -> Groups:
+    """Before the first criterion."""
+    return (TiedGroup(tuple(sorted(event.records))),)
+
+
+def by_points(event: Event) -> Groups:
+    """4.1: equal points are what tie-breaks are for."""
+    scores: dict[int, list[PairingNumber]] = {}
+    for number in sorted(event.records):
+        scores.setdefault(event.records[number].score, []).append(number)
+    best = sorted(scores, reverse=True)
+    return tuple(TiedGroup(tuple(scores[score]), POINTS if place else None) for place, score in enumerate(best))
+
+
+def split(groups: Groups, tiebreak: Tiebreak, values: Values) -> Groups:
+    """C.07 4.2: each group apart, in the order of this criterion's values."""
+    return tuple(part for group in groups for part in _parts(group, tiebreak, values))
+
+
+def places_of(groups: Groups) -> dict[PairingNumber, int]:
+    """Everybody's place; those whom nothing separates share the smallest one."""
+    first = accumulate((len(group.members) for group in groups), initial=1)
+    return {number: place for place, group in zip(first, groups, strict=False) for number in group.members}
+
+
 def _work_out(
-    event: Event, tiebreak: Tiebreak, groups: Iterable[TiedGroup], everybody: tuple[PairingNumber, ...]
+    event: Event, tiebreak: Tiebreak, groups: Groups, everybody: tuple[PairingNumber, ...]
 ) -> Mapping[PairingNumber, Worked]:
     """Kind A is worked out within each group that is still tied, the others once for everybody."""
     if tiebreak.kind is not Kind.MUTUAL:
@@ -67,25 +76,15 @@ def _work_out(
     return {number: one for group in groups for number, one in tiebreak.evaluate(event, group.members).items()}
 
 
-def _split_all(
-    groups: Iterable[TiedGroup], tiebreak: Tiebreak, worked: Mapping[PairingNumber, Worked]
-) -> list[TiedGroup]:
-    sign = 1 if tiebreak.better is Better.LOWER else -1
-
-    def sort_value(number: PairingNumber) -> tuple[int, Fraction | int]:
-        value = worked[number].value
-        return (1, 0) if value is None else (0, sign * value.value)
-
-    return [part for group in groups for part in _split(group, tiebreak.code, sort_value)]
-
-
-def _split(group: TiedGroup, code: str, sort_value: SortValue) -> list[TiedGroup]:
+def _parts(group: TiedGroup, tiebreak: Tiebreak, values: Values) -> Iterator[TiedGroup]:
     if len(group.members) == 1:
-        return [group]
-    parts: dict[tuple[int, Fraction | int], list[PairingNumber]] = {}
+        yield group
+        return
+    parts: dict[Fraction | int, list[PairingNumber]] = {}
+    without: list[PairingNumber] = []
     for number in group.members:
-        parts.setdefault(sort_value(number), []).append(number)
-    return [
-        TiedGroup(tuple(parts[value]), code if place else group.separated_by)
-        for place, value in enumerate(sorted(parts))
-    ]
+        value = values[number]
+        (without if value is None else parts.setdefault(value.value, [])).append(number)
+    members = [parts[value] for value in sorted(parts, reverse=tiebreak.better is Better.HIGHER)]
+    for place, part in enumerate([*members, without] if without else members):
+        yield TiedGroup(tuple(part), tiebreak.code if place else group.separated_by)

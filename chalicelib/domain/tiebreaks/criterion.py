@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.event import ANY_KIND, Event, SystemKind
-from chalicelib.domain.tiebreaks.working import Worked
+from chalicelib.domain.tiebreaks.working import TiebreakValue, Worked
 
 POINTS = "PTS"
 """The code of the score itself, which every order begins with."""
@@ -44,11 +44,17 @@ class Better(StrEnum):
 
 Evaluation = Callable[[Event, Sequence[PairingNumber]], Mapping[PairingNumber, Worked]]
 """Works a tie-break out for a group of players: the tied ones for kind A, anybody otherwise."""
+Values = Mapping[PairingNumber, TiebreakValue | None]
+Valuation = Callable[[Event, Sequence[PairingNumber]], Values]
+"""The values alone, without the terms that they are made of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tiebreak:
-    """A criterion: `rule` is where it is written, `kinds` are the events that may use it."""
+    """A criterion: `rule` is where it is written, `kinds` are the events that may use it.
+
+    `measure` gives the values where they can be had sooner than the whole working.
+    """
 
     code: str
     rule: str
@@ -56,3 +62,10 @@ class Tiebreak:
     evaluate: Evaluation
     better: Better = Better.HIGHER
     kinds: frozenset[SystemKind] = ANY_KIND
+    measure: Valuation | None = None
+
+    def values(self, event: Event, group: Sequence[PairingNumber]) -> Values:
+        """The values of these players, as `evaluate` works them out."""
+        if self.measure is not None:
+            return self.measure(event, group)
+        return {number: one.value for number, one in self.evaluate(event, group).items()}

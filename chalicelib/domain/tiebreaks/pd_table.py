@@ -1,6 +1,7 @@
 """The scoring probability PD that belongs to a rating difference D (B.02 table 8.1.2)."""
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 # fmt: off
 _UPPER_EDGES = (
@@ -16,9 +17,18 @@ _UPPER_EDGES = (
 CERTAIN = _UPPER_EDGES[-1] + 1
 """The smallest difference with a PD of 100 or 0."""
 _STRONGER = tuple(50 + bisect_left(_UPPER_EDGES, difference) for difference in range(CERTAIN + 1))
-_TABLE = (*(100 - probability for probability in reversed(_STRONGER[1:])), *_STRONGER)
+_LARGEST = 20_000
+"""No two ratings of four digits and no performance are further apart."""
+_NOTHING, _EVERYTHING = (0,) * (_LARGEST - CERTAIN), (100,) * (_LARGEST - CERTAIN)
+_TABLE = (*_NOTHING, *(100 - probability for probability in reversed(_STRONGER[1:])), *_STRONGER, *_EVERYTHING)
 
 
 def scoring_probability(difference: int) -> int:
     """B.02 8.1.2: PD in hundredths for a difference of any size; below nought it is what the other one leaves."""
-    return _TABLE[min(max(difference, -CERTAIN), CERTAIN) + CERTAIN]
+    return _TABLE[min(max(difference, -_LARGEST), _LARGEST) + _LARGEST]
+
+
+def expected_score(own: int, ratings: Sequence[int]) -> int:
+    """Hundredths of a point that a player with a rating makes against these by the table."""
+    middle = own + _LARGEST
+    return sum([_TABLE[middle - rating] for rating in ratings])

@@ -1,44 +1,43 @@
 """Buchholz and its relatives: the scores of the opponents (C.07 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.tiebreaks.fide.cuts import cut
+from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
-from chalicelib.domain.tiebreaks.fide.sheet import Sheet
+from chalicelib.domain.tiebreaks.fide.sheet import Met, Sheet, meetings
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
 _HALVES = 2
+_SCORE: Contributes = attrgetter("score")
 
 
 def buchholz(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """8.1: the adjusted scores of the opponents, and of a dummy for each unplayed round of a Swiss (16.4)."""
-    kept, gone = cut(_contributions(sheet, number), modifiers)
-    return Tally(points(sum(one.adds for one in kept), _HALVES), kept, gone, _HALVES, _HALVES)
+    kept, gone = cut(meetings(sheet)[number], modifiers, _SCORE)
+    return Tally(points(sum(map(_SCORE, kept)), _HALVES), _shown(kept), _shown(gone), _HALVES, _HALVES)
 
 
 def average_of_opponents_buchholz(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
-    """8.3: the mean of the Buchholz (/F: fore Buchholz) of the opponents met over the board, not rounded."""
+    """8.2: the mean of the Buchholz (/F: fore Buchholz) of the opponents met over the board, not rounded."""
     totals = _totals(sheet)
     games = [one for one in sheet.rounds[number] if one.is_over_the_board]
     met = [(one, totals[one.appearance.opponent]) for one in games if one.appearance.opponent is not None]
     if not met:
         return Tally(None)
     mean = Fraction(sum(total for _, total in met), _HALVES * len(met))
-    made = [Contribution(one, total, total) for one, total in met]
+    made = (Contribution(one, total, total) for one, total in met)
     return Tally(TiebreakValue(mean, Unit.POINTS), made, (), _HALVES, _HALVES)
 
 
 @lru_cache(maxsize=8)
 def _totals(sheet: Sheet) -> Mapping[PairingNumber, int]:
-    return {number: sum(one.score for one in sheet.met_by(number)) for number in sheet.rounds}
+    return {number: sum(map(_SCORE, met)) for number, met in meetings(sheet).items()}
 
 
-def _contributions(sheet: Sheet, number: PairingNumber) -> list[Contribution]:
-    return [
-        Contribution(one.round, one.score, one.score, one.is_virtual, one.is_virtual and one.round.is_voluntary)
-        for one in sheet.met_by(number)
-    ]
+def _shown(met: Iterable[Met]) -> Iterator[Contribution]:
+    return (Contribution(one.round, one.score, one.score, one.is_virtual) for one in met)

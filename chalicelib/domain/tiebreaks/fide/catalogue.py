@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Edition, Evaluation, Kind, Tiebreak
+from chalicelib.domain.tiebreaks.criterion import POINTS, Better, Edition, Kind, Tiebreak
 from chalicelib.domain.tiebreaks.event import ANY_KIND, Event, SystemKind
 from chalicelib.domain.tiebreaks.fide import buchholz, direct_encounter, own_record, ratings, sonneborn_berger
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers, read_modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Sheet, Treatment, sheet_of
 from chalicelib.domain.tiebreaks.fide.tally import Tally, shown
-from chalicelib.domain.tiebreaks.working import Worked
 
 Rule = Callable[[Sheet, Modifiers, PairingNumber], Tally]
 """Works out one player's tie-break."""
@@ -89,13 +88,15 @@ def fide_tiebreak(written: str, edition: Edition) -> Tiebreak:
     if row is None:
         raise InvalidFieldError(field="tiebreak", reason="unknown_tiebreak", code=written, edition=edition)
     modifiers = read_modifiers(written, text, row.modifiers)
+    tallies = _tallies(row, edition, modifiers)
     return Tiebreak(
         code=written,
         rule=f"C.07 {row.article}",
         kind=row.kind,
-        evaluate=_evaluation(row, edition, modifiers),
+        evaluate=lambda event, group: {number: shown(one) for number, one in tallies(event, group).items()},
         better=_turned(row.better) if modifiers.is_reversed else row.better,
         kinds=row.kinds if edition in _SINCE_2026 else ANY_KIND,
+        measure=lambda event, group: {number: one.value for number, one in tallies(event, group).items()},
     )
 
 
@@ -103,15 +104,10 @@ def _turned(better: Better) -> Better:
     return Better.LOWER if better is Better.HIGHER else Better.HIGHER
 
 
-def _evaluation(row: _Row, edition: Edition, modifiers: Modifiers) -> Evaluation:
+def _tallies(row: _Row, edition: Edition, modifiers: Modifiers) -> Callable[[Event, Sequence[PairingNumber]], Tallies]:
     treatment = Treatment(
         is_capped=edition in _SINCE_2026,
         forfeits_count=modifiers.forfeits_count,
         is_fore=row.is_fore or modifiers.is_fore,
     )
-
-    def evaluate(event: Event, group: Sequence[PairingNumber]) -> dict[PairingNumber, Worked]:
-        sheet = sheet_of(event, treatment)
-        return {number: shown(tally) for number, tally in row.rule(sheet, modifiers, group).items()}
-
-    return evaluate
+    return lambda event, group: row.rule(sheet_of(event, treatment), modifiers, group)

@@ -1,6 +1,6 @@
 """Direct encounter: the games of the tied players among themselves (C.07 6)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
@@ -28,13 +28,17 @@ def direct_encounter(sheet: Sheet, _: Modifiers, tied: Sequence[PairingNumber]) 
     return {
         number: Tally(
             TiebreakValue(found[number], Unit.NUMBER) if remark is None else None,
-            [Contribution(one, one.points, one.points) for one in games[number]],
+            _shown(games[number]),
             part=_HALVES,
             strength_part=_HALVES,
             remark=remark,
         )
         for number in tied
     }
+
+
+def _shown(games: Iterable[SheetRound]) -> Iterator[Contribution]:
+    return (Contribution(one, one.points, one.points) for one in games)
 
 
 def places(sheet: Sheet, tied: Sequence[PairingNumber], games: Games | None = None) -> Places:
@@ -99,9 +103,11 @@ def _line(sheet: Sheet, number: PairingNumber, games: Sequence[SheetRound], play
 
 def _games_among(sheet: Sheet, tied: Sequence[PairingNumber]) -> Games:
     """6.1: games over the board, forfeits only where they count as games (15.2, /P)."""
-    return _within(
-        {number: [one for one in sheet.rounds[number] if one.category is Category.GAME] for number in tied}, tied
-    )
+    group, game = frozenset(tied), Category.GAME
+    return {
+        number: [one for one in sheet.rounds[number] if one.appearance.opponent in group and one.category is game]
+        for number in tied
+    }
 
 
 def _within(games: Games, tied: Sequence[PairingNumber]) -> Games:

@@ -14,7 +14,7 @@ _HALVES = 2
 
 def score(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """4.1: the points themselves, which an order can name among its criteria."""
-    made = [Contribution(one, one.points, one.points) for one in sheet.rounds[number]]
+    made = (Contribution(one, one.points, one.points) for one in sheet.rounds[number])
     return Tally(points(sheet.scores[number], _HALVES), made, (), _HALVES)
 
 

@@ -4,18 +4,17 @@ They have no value for anybody when somebody who takes part has no rating (10).
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
-from chalicelib.domain.tiebreaks.fide.cuts import cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Sheet, SheetRound
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally
-from chalicelib.domain.tiebreaks.pd_table import CERTAIN, scoring_probability
+from chalicelib.domain.tiebreaks.pd_table import CERTAIN, expected_score
 from chalicelib.domain.tiebreaks.performance import rounded_half_up
 from chalicelib.domain.tiebreaks.working import Reason, TiebreakValue, Unit
 
@@ -27,7 +26,9 @@ _HALF_POINTS: dict[Reason, int] = {Reason.BEATEN: 2, Reason.DRAWN: 1}
 
 def average_rating_of_opponents(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """10.1 ARO: the mean of the opponents' ratings, a half upwards; /Cn leaves out the lowest n."""
-    kept, gone = cut(_opponents(sheet, number), modifiers)
+    games = sorted(_opponents(sheet, number), key=lambda one: one.adds)
+    low, high = modifiers.cut_low, max(len(games) - modifiers.cut_high, modifiers.cut_low)
+    kept, gone = games[low:high], games[:low] + games[high:]
     return Tally(_rating(_mean([one.adds for one in kept])), kept, gone, strength_part=1)
 
 
@@ -91,13 +92,9 @@ def _perfect_performance(score: Score) -> int | None:
     if score.half_points == 0:
         return lowest - _NOTHING_SCORED
     candidates = range(lowest - CERTAIN, highest + CERTAIN + 1)
-    expected = partial(_expected, score.ratings)
-    return candidates[bisect_left(candidates, 50 * score.half_points, key=expected)]
-
-
-def _expected(ratings: Sequence[int], own: int) -> int:
-    """Hundredths of a point that a player with this rating would make."""
-    return sum(scoring_probability(own - rating) for rating in ratings)
+    return candidates[
+        bisect_left(candidates, 50 * score.half_points, key=lambda own: expected_score(own, score.ratings))
+    ]
 
 
 def _from_opponents(sheet: Sheet, number: PairingNumber, rule: Callable[[Score], int | None]) -> Tally:
@@ -114,20 +111,18 @@ def _of_opponents(sheet: Sheet, number: PairingNumber, theirs: Mapping[PairingNu
 
 
 def _score(sheet: Sheet, number: PairingNumber) -> Score:
-    games = _opponents(sheet, number)
-    return Score(sum(_HALF_POINTS.get(one.round.reason, 0) for one in games), [one.adds for one in games])
-
-
-def _opponents(sheet: Sheet, number: PairingNumber) -> list[Contribution]:
-    """The ratings of the opponents; none at all when somebody who takes part is unrated."""
+    """Nothing at all when somebody who takes part is unrated."""
     if not _are_all_rated(sheet):
-        return []
-    records = sheet.event.records
-    return [
-        Contribution(one, rating, rating)
-        for one, opponent in _games(sheet, number)
-        for rating in (records[opponent].player.rating,)
-    ]
+        return Score(0, ())
+    records, games = sheet.event.records, _games(sheet, number)
+    made = sum([_HALF_POINTS.get(one.reason, 0) for one, _ in games])
+    return Score(made, [records[opponent].player.entry.person.rating for _, opponent in games])
+
+
+def _opponents(sheet: Sheet, number: PairingNumber) -> Iterator[Contribution]:
+    """The ratings of the opponents, looked up only when they are asked for."""
+    for (one, _), rating in zip(_games(sheet, number), _score(sheet, number).ratings, strict=False):
+        yield Contribution(one, rating, rating)
 
 
 def _games(sheet: Sheet, number: PairingNumber) -> list[tuple[SheetRound, PairingNumber]]:
@@ -148,5 +143,6 @@ def _mean(ratings: Sequence[int]) -> int | None:
     return rounded_half_up(Fraction(sum(ratings), len(ratings))) if ratings else None
 
 
+@cache
 def _rating(value: int | None) -> TiebreakValue | None:
     return None if value is None else TiebreakValue(value, Unit.RATING)

@@ -52,11 +52,20 @@ class SheetRound(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Whose score a round brings, in half points; `is_virtual` marks a dummy."""
+    """Whose score a round brings, in half points, and the product with the points made, in quarters.
+
+    `is_virtual` marks a dummy, `is_voluntary` that of a VUR.
+    """
 
     round: SheetRound
     score: int
+    product: int
     is_virtual: bool
+    is_voluntary: bool
+
+
+_Meaning = tuple[Category, bool, bool]
+"""A round's category, whether it is a VUR, whether it was played over the board."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,18 +84,7 @@ class Sheet:
         """C.07 15.2 holds: the pairings were fixed beforehand."""
         return self.event.kind is SystemKind.PREDETERMINED
 
-    def met_by(self, number: PairingNumber) -> list[Met]:
-        """8.1, 9.1: the adjusted scores of his opponents; in a Swiss also dummies for his unplayed rounds (16.4)."""
-        adjusted, met = self.adjusted, []
-        for one in self.rounds[number]:
-            opponent = one.appearance.opponent
-            if one.category is Category.GAME and opponent is not None:
-                met.append(Met(one, adjusted[opponent], is_virtual=False))
-            elif one.category is not Category.OPEN and not self.is_predetermined:
-                met.append(Met(one, self._dummy_of(number, one), is_virtual=True))
-        return met
-
-    def _dummy_of(self, number: PairingNumber, one: SheetRound) -> int:
+    def dummy_of(self, number: PairingNumber, one: SheetRound) -> int:
         """16.4: the score of the dummy that he meets in an unplayed round: his own, since 2026 up to a limit."""
         own = self.scores[number]
         if not self.treatment.is_capped:
@@ -109,6 +107,25 @@ def sheet_of(event: Event, treatment: Treatment) -> Sheet:
     return Sheet(event, treatment, rounds, scores, adjusted, last)
 
 
+@lru_cache(maxsize=8)
+def meetings(sheet: Sheet) -> Mapping[PairingNumber, Sequence[Met]]:
+    """8.1, 9.1: everybody's opponents with adjusted scores, in a Swiss also dummies for unplayed rounds (16.4)."""
+    return {number: _met_by(sheet, number, rounds) for number, rounds in sheet.rounds.items()}
+
+
+def _met_by(sheet: Sheet, number: PairingNumber, rounds: Sequence[SheetRound]) -> Sequence[Met]:
+    adjusted, game, met = sheet.adjusted, Category.GAME, []
+    for one in rounds:
+        opponent = one.appearance.opponent
+        if one.category is game and opponent is not None:
+            score = adjusted[opponent]
+            met.append(Met(one, score, score * one.points, is_virtual=False, is_voluntary=False))
+        elif one.category is not Category.OPEN and not sheet.is_predetermined:
+            score = sheet.dummy_of(number, one)
+            met.append(Met(one, score, score * one.points, is_virtual=True, is_voluntary=one.is_voluntary))
+    return met
+
+
 def _adjusted(rounds: Sequence[SheetRound], draw: int) -> int:
     """16.3: a player's score for his opponents; byes asked for to the end count as draws."""
     return sum(draw if one.category is Category.LAST_BYE else one.points for one in rounds)
@@ -116,8 +133,8 @@ def _adjusted(rounds: Sequence[SheetRound], draw: int) -> int:
 
 def _rounds(event: Event, record: PlayerRecord, treatment: Treatment) -> tuple[SheetRound, ...]:
     forfeits_count = treatment.forfeits_count or event.kind is SystemKind.PREDETERMINED
-    categories = _AS_GAMES if forfeits_count else _CATEGORIES
-    made = [_round(one, categories) for one in record.appearances]
+    meanings = _MEANINGS_WITH_FORFEITS if forfeits_count else _MEANINGS
+    made = [_round(one, meanings) for one in record.appearances]
     if treatment.is_fore and made and made[-1].appearance.opponent is not None:
         made[-1] = made[-1]._replace(category=Category.GAME, points=event.scoring.draw, is_voluntary=False)
     for place in range(len(made) - 1, -1, -1):
@@ -128,12 +145,10 @@ def _rounds(event: Event, record: PlayerRecord, treatment: Treatment) -> tuple[S
     return tuple(made)
 
 
-def _round(appearance: Appearance, categories: Mapping[Reason, Category]) -> SheetRound:
+def _round(appearance: Appearance, meanings: Mapping[Reason, _Meaning]) -> SheetRound:
     reason = reason_of(appearance)
-    category = categories[reason]
-    return SheetRound(
-        appearance, reason, category, appearance.points, category in _VOLUNTARY, reason in _OVER_THE_BOARD
-    )
+    category, is_voluntary, is_over_the_board = meanings[reason]
+    return SheetRound(appearance, reason, category, appearance.points, is_voluntary, is_over_the_board)
 
 
 _VOLUNTARY = frozenset({Category.REQUESTED_BYE, Category.FORFEIT_LOSS})
@@ -154,4 +169,15 @@ _CATEGORIES: dict[Reason, Category] = {
     Reason.OPEN: Category.OPEN,
 }
 """FIDE knows no played game without points for either side: a no contest is a double forfeit."""
-_AS_GAMES = _CATEGORIES | dict.fromkeys((Reason.NO_CONTEST, Reason.FORFEIT_WIN, Reason.FORFEIT_LOSS), Category.GAME)
+_FORFEITS_AS_GAMES = _CATEGORIES | dict.fromkeys(
+    (Reason.NO_CONTEST, Reason.FORFEIT_WIN, Reason.FORFEIT_LOSS), Category.GAME
+)
+
+
+def _meanings(categories: Mapping[Reason, Category]) -> dict[Reason, _Meaning]:
+    return {
+        reason: (category, category in _VOLUNTARY, reason in _OVER_THE_BOARD) for reason, category in categories.items()
+    }
+
+
+_MEANINGS, _MEANINGS_WITH_FORFEITS = _meanings(_CATEGORIES), _meanings(_FORFEITS_AS_GAMES)

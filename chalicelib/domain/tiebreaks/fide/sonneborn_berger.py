@@ -1,31 +1,24 @@
 """Sonneborn-Berger and Koya: what one scored against whom (C.07 9)."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.tiebreaks.fide.cuts import cut
+from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
-from chalicelib.domain.tiebreaks.fide.sheet import Category, Sheet, SheetRound
+from chalicelib.domain.tiebreaks.fide.sheet import Category, Met, Sheet, SheetRound, meetings
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
 
 _HALVES = 2
 _QUARTERS = 4
+_PRODUCT: Contributes = attrgetter("product")
 
 
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """9.1: the adjusted score of every opponent times the points made against him, dummies included (16.4)."""
-    contributions = [
-        Contribution(
-            one.round,
-            one.score,
-            one.score * one.round.points,
-            one.is_virtual,
-            one.is_virtual and one.round.is_voluntary,
-        )
-        for one in sheet.met_by(number)
-    ]
-    kept, gone = cut(contributions, modifiers)
-    return Tally(points(sum(one.adds for one in kept), _QUARTERS), kept, gone, _QUARTERS, _HALVES)
+    kept, gone = cut(meetings(sheet)[number], modifiers, _PRODUCT)
+    return Tally(points(sum(map(_PRODUCT, kept)), _QUARTERS), _shown(kept), _shown(gone), _QUARTERS, _HALVES)
 
 
 def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
@@ -41,6 +34,10 @@ def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
         if score is not None and 2 * score >= twice_the_limit
     ]
     return Tally(points(sum(one.adds for one in counted), _HALVES), counted, (), _HALVES)
+
+
+def _shown(met: Iterable[Met]) -> Iterator[Contribution]:
+    return (Contribution(one.round, one.score, one.product, one.is_virtual) for one in met)
 
 
 def _opponents_score(sheet: Sheet, one: SheetRound) -> int | None:

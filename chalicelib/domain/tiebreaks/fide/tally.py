@@ -16,13 +16,13 @@ class Contribution(NamedTuple):
     strength: int
     adds: int
     is_virtual: bool = False
-    is_voluntary: bool = False
 
 
 class Tally(NamedTuple):
-    """The value, what was added up and what was cut. `part` is what one unit of `adds` is worth.
+    """The value, what was added up and what was cut: looked at only when the working is shown.
 
-    `strength_part` is the same for `strength`; None where the rule starts from nothing but the round.
+    `part` is how many units of `adds` make one, `strength_part` the same for `strength`; None where the rule starts
+    from nothing but the round.
     """
 
     value: TiebreakValue | None
@@ -39,6 +39,7 @@ def fraction_of(units: int, part: int) -> Fraction:
     return Fraction(units, part)
 
 
+@cache
 def points(units: int, part: int) -> TiebreakValue:
     """A number of points."""
     return TiebreakValue(fraction_of(units, part), Unit.POINTS)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.standings.ranking import rank
+from chalicelib.domain.standings.ranking import places_of, rank
 from chalicelib.domain.tiebreaks.catalogue import tiebreak
 from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
@@ -116,7 +116,7 @@ def test_fides_exercises(edition: Edition) -> None:
 
 
 def by_points_and_encounter(event: Event, edition: Edition) -> dict[PairingNumber, int]:
-    return rank(event, [tiebreak("DE", edition)]).places
+    return places_of(rank(event, [tiebreak("DE", edition)]).groups)
 
 
 # properties
