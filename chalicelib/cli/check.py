@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -10,12 +10,12 @@ from chalicelib.cli.engine import add_system_argument, chosen_system
 from chalicelib.cli.failure import CommandFailedError
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
-from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
+from chalicelib.domain.formats.contract import Allowance, PairingRequest, PairingSystem
 from chalicelib.domain.legality import Situation, breaches, rules_of
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.trf.byes import excused_from
-from chalicelib.domain.trf.document import TrfDocument, TrfError
+from chalicelib.domain.trf.document import RawRecord, TrfDocument, TrfError
 from chalicelib.domain.trf.pairing import next_request, replayed_request, with_standing
 
 Line = tuple[int, int]
@@ -63,6 +63,7 @@ def _read(name: str, code: str | None) -> _File:
     document = read_document(name)
     try:
         next_request(document)
+        excused_from(_byes_asked_for(document), document.next_round)
     except TrfError as error:
         raise bad_file(name, error) from error
     return _File(name, document, chosen_system(document, code))
@@ -76,7 +77,7 @@ def _check_file(file: _File, seed: int) -> dict[str, object]:
 
 def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, seed: int) -> dict[str, object]:
     request = with_standing(replayed_request(document, round_.number, seed), document, system)
-    expected, found = _expected(system, request), _found(round_, system)
+    (expected, needed), found = _expected(system, request), _found(round_, system)
     differences = [
         {"expected": list(one) if one else None, "found": list(other) if other else None}
         for one, other in zip_longest(sorted(expected - found), sorted(found - expected))
@@ -87,25 +88,43 @@ def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, se
         scoring=request.scoring,
         rules=rules_of(system.code),
         kept_apart=request.forbidden,
-        excused=excused_from(document.raw("240"), round_.number),
+        excused=excused_from(_byes_asked_for(document), round_.number),
     )
     illegal = [
         {"rule": situation.rules.citation(one.rule), "players": list(one.players), "text": one.text}
         for one in breaches(round_, situation)
+        if differences or one.rule not in needed
     ]
     return {"round": round_.number, "identical": not differences, "differences": differences, "illegal": illegal}
 
 
-def _expected(system: PairingSystem, request: PairingRequest) -> set[Line]:
-    """What the system makes of it; nothing where it finds no legal pairing, so that everything found differs."""
+def _byes_asked_for(document: TrfDocument) -> list[RawRecord]:
+    """240; in a team event its numbers are teams."""
+    return [] if document.is_team_event else list(document.raw("240"))
+
+
+_NEEDED: Mapping[Allowance, tuple[str, ...]] = {
+    Allowance.REMATCH: ("C1",),
+    Allowance.COLOURS: ("C3", "C.04.1 6", "C.04.1 7"),
+    Allowance.SECOND_BYE: ("C2",),
+}
+"""S7: a system that repeats in need breaks no rule of its own by what it needed."""
+
+
+def _expected(system: PairingSystem, request: PairingRequest) -> tuple[set[Line], frozenset[str]]:
+    """What the system makes of it, and which rules it could not keep.
+
+    Nothing where it finds no legal pairing, so that everything found differs.
+    """
     try:
         pairing = system.pair_round(request)
     except NoLegalPairingError:
-        return set()
+        return set(), frozenset()
+    needed = frozenset(rule for one in pairing.used for rule in _NEEDED[one])
     boards: set[Line] = {(pair.white, pair.black) for pair in pairing.pairs}
     if pairing.bye is None or pairing.bye_kind is not ByeKind.PAIRING_ALLOCATED:
-        return boards
-    return boards | {(pairing.bye, 0)}
+        return boards, needed
+    return boards | {(pairing.bye, 0)}, needed
 
 
 def _found(round_: Round, system: PairingSystem) -> set[Line]:

@@ -6,6 +6,7 @@ and the reason is one line on standard error.
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -52,20 +53,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         output = _output_of(words)
+        if output:
+            _print(output)
     except CommandFailedError as failure:
         name = f"{_PROGRAM} {words[0]}" if words and words[0] in COMMANDS else _PROGRAM
         print(f"{name}: {failure.reason}", file=sys.stderr)
         return failure.exit_code
-    if output:
-        _print(output)
+    except KeyboardInterrupt:
+        print(f"{_PROGRAM}: stopped", file=sys.stderr)
+        return ExitCode.WRONG_USE
     return ExitCode.FINE
 
 
 def _print(output: str) -> None:
-    """Signs that the terminal does not have are replaced, not refused."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
-    sys.stdout.write(output)
+    """Signs that the terminal does not have are replaced, not refused. Raises CommandFailedError."""
+    try:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        print(output, end="", flush=True)
+    except BrokenPipeError:
+        _let_go_of_stdout()
+    except OSError as error:
+        _let_go_of_stdout()
+        raise CommandFailedError(ExitCode.WRONG_USE, f"cannot write: {error.strerror}") from error
+
+
+def _let_go_of_stdout() -> None:
+    """Whoever read has gone, or the disk is full: what is left must not be tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _output_of(words: Sequence[str]) -> str | None:

@@ -41,7 +41,8 @@ _REASONS: dict[str, str] = {
 def read_document(name: str) -> TrfDocument:
     """The file with this name. Raises CommandFailedError."""
     try:
-        data = Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            data = file.read(_LARGEST_BYTES + 1)
     except OSError as error:
         raise CommandFailedError(ExitCode.WRONG_USE, f"cannot read {name}: {error.strerror}") from error
     if len(data) > _LARGEST_BYTES:

@@ -146,10 +146,11 @@ def _paired_though_excused(round_: Round, situation: Situation) -> Iterator[Brea
 def _rematches(round_: Round, situation: Situation) -> Iterator[Breach]:
     """C1: nobody meets the same opponent twice; a forfeit is no meeting (C.04.2 3.5)."""
     for board in round_.boards:
-        for made in situation.records[board.white].appearances:
-            if made.opponent == board.black and made.is_played:
-                text = f"{board.white} and {board.black} have met in round {made.round_number}"
-                yield Breach("C1", (board.white, board.black), text)
+        made = situation.records[board.white].appearances
+        met = [str(one.round_number) for one in made if one.opponent == board.black and one.is_played]
+        if met:
+            text = f"{board.white} and {board.black} have met in round {', '.join(met)}"
+            yield Breach("C1", (board.white, board.black), text)
 
 
 def _second_byes(round_: Round, situation: Situation) -> Iterator[Breach]:

@@ -1,6 +1,8 @@
 """The command line on files: what it prints, and how it fails."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from tests.builders import a_tournament
 from tests.oracles import oracle
 
 Write = Callable[..., str]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -285,3 +288,48 @@ def test_help_and_unknown_commands(capsys: pytest.CaptureFixture[str]) -> None:
         assert outcome(capsys, name, "--help")[1].startswith(f"usage: speelzaal {name}")
     code, out, err = outcome(capsys, "tombola")
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "redirection", "code", "said"),
+    [
+        ("pair {file}", "> /dev/full", 2, "speelzaal pair: cannot write: No space left on device"),
+        ("--help", "> /dev/full", 2, "speelzaal: cannot write: No space left on device"),
+        ("pair {file}", ">&-", 0, ""),
+        ("generate --players 200 --rounds 5 --seed 1", "| true", 0, ""),
+    ],
+)
+def test_output_that_nobody_takes(a_file: Write, words: str, redirection: str, code: int, said: str) -> None:
+    """No traceback, one line at most."""
+    command = f"{sys.executable} -m chalicelib.cli.main {words.format(file=a_file())} {redirection}"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, cwd=ROOT)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (code, "", said)
+
+
+def test_check_reads_team_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """240 names teams there."""
+    lines = [
+        "082 2",
+        "001    1      P1                                2851                             1.0    1     2 w 1",
+        "001    2      P2                                2735                             0.0    2     1 b 0",
+        "013 Team A                             1",
+        "013 Team B                             2",
+        "240 U   2    1",
+    ]
+    path = tmp_path / "team.trf"
+    path.write_text("\n".join(lines))
+    assert outcome(capsys, "check", str(path))[0] == 0
+
+
+def test_check_does_not_blame_a_system_for_what_it_needed(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    """S7: two players, three rounds."""
+    name = a_file("A-B 1-0", "B-A 1-0", "A-B 1-0", players="A B")
+    report = json.loads(outcome(capsys, "check", name, "--system", "swiss64", "--json")[1])
+    assert [(one["identical"], one["illegal"]) for one in report["files"][0]["rounds"]] == [(True, [])] * 3
+    dutch = json.loads(outcome(capsys, "check", name, "--json")[1])
+    assert [len(one["illegal"]) for one in dutch["files"][0]["rounds"]] == [0, 1, 1]
+
+
+def test_a_round_robin_has_a_bound(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file(players=" ".join(f"P{number}" for number in range(501)))
+    assert outcome(capsys, "pair", name, "--system", "round-robin")[0] == 4

@@ -9,7 +9,7 @@ from chalicelib.domain.model.history import as_counted_for_pairing
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.standings.profiles import profile
-from chalicelib.domain.standings.standings import make_standings
+from chalicelib.domain.standings.standings import standings_of_records
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.cells import RESULT_OFFSET
 from chalicelib.domain.trf.columns import column_of_round
@@ -34,12 +34,8 @@ def with_standing(request: PairingRequest, document: TrfDocument, system: Pairin
     """S6: the same request with the standings after the round before, for a system that asks for them."""
     if not system.needs_standing or request.round_number == FIRST_ROUND:
         return request
-    standings = make_standings(
-        document.model_players(),
-        document.rounds[: request.round_number - 1],
-        profile(system.default_profile).order(SystemKind.SWISS),
-        document.scoring,
-    )
+    records = records_after(document, request.round_number - 1)
+    standings = standings_of_records(records, profile(system.default_profile).order(SystemKind.SWISS), document.scoring)
     return replace(request, standing=tuple(row.number for row in standings.rows))
 
 

@@ -4,13 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.domain.formats.contract import RoundPairing
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.trf.constraints import forbidden_pairs, virtual_points
-from chalicelib.domain.trf.document import RawRecord, RequestedBye, TrfDocument, TrfError
+from chalicelib.domain.trf.document import AbnormalPoints, RawRecord, RequestedBye, TrfDocument, TrfError
 from chalicelib.domain.trf.export import from_tournament
-from chalicelib.domain.trf.pairing import initial_colour, next_request, refuse_undecided, replayed_request
+from chalicelib.domain.trf.pairing import (
+    initial_colour,
+    next_request,
+    refuse_undecided,
+    replayed_request,
+    with_standing,
+)
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.systems import code_of, is_predetermined, system_of
 from chalicelib.domain.trf.writer import write_trf
@@ -126,3 +134,18 @@ def test_own_systems_are_written_as_custom_ones() -> None:
     ]
     assert is_predetermined(replace(after(), system="FIDE_ROUNDROBIN"))
     assert not is_predetermined(after())
+
+
+def test_the_standings_of_swiss64_have_the_points_of_299() -> None:
+    """S6: the fourth has a point more by 299, so the third is the last of those who can be free."""
+    chart = a_tournament("A B C D E").after("C-A 0-1, D-B 0-1, E bye")
+    document = from_tournament(chart)
+    bonus = AbnormalPoints(HalfPoints(2), round_number=RoundNumber(1), players=(PairingNumber(4),))
+    with_bonus = replace(document, abnormal_points=(bonus,))
+    found = {one: paired_by_swiss64(one).bye for one in (document, with_bonus)}
+    assert list(found.values()) == [4, 3]
+
+
+def paired_by_swiss64(document: TrfDocument) -> RoundPairing:
+    swiss64 = system("swiss64")
+    return swiss64.pair_round(with_standing(next_request(document), document, swiss64))

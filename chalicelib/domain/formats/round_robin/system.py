@@ -4,12 +4,16 @@ from collections.abc import Collection, Sequence
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.board_order import on_fixed_boards
+from chalicelib.domain.formats.common.limits import refuse_beyond
 from chalicelib.domain.formats.common.start_order import fide_start_order
 from chalicelib.domain.formats.contract import Note, Pair, PairingRequest, Reason, RoundPairing
 from chalicelib.domain.formats.round_robin.berger import TableRound, berger_table, double_berger_table
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
+
+MOST_PLAYERS = 500
+"""The whole table is made: its size grows with the square."""
 
 
 class RoundRobin:
@@ -31,6 +35,7 @@ class RoundRobin:
     def pair_round(self, request: PairingRequest) -> RoundPairing:
         """The row of the table for this round, over everybody who has a number, withdrawn or not."""
         numbers = sorted(request.records)
+        refuse_beyond(MOST_PLAYERS, len(numbers))
         table = self.table(len(numbers))
         if not 1 <= request.round_number <= len(table):
             raise NoLegalPairingError(rule="schedule_complete", players=())

@@ -61,7 +61,7 @@ def explained(question: Question, play: Play, pairing: RoundPairing) -> tuple[Re
 
 def _paid(play: Play, place: int) -> Mapping[str, int | list[int]]:
     """Only criteria that are not met in full."""
-    values = dict(play.values(place))
+    values = {**dict(play.breaches()), **dict(play.values(place))}
     return {name: _written(name, value) for name, value in values.items() if any(value)}
 
 

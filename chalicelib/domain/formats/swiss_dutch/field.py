@@ -1,7 +1,7 @@
 """Field: everybody to be paired, who may meet whom, and who may still get the bye (C1-C5)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from chalicelib.domain.errors import NoLegalPairingError
@@ -103,7 +103,9 @@ def field_of(question: Question) -> Field:
     removable = _may_be_spared(matching)
     receivers = [place for place in bits(removable) if _may_have_bye(question, place)]
     if not receivers:
-        raise NoLegalPairingError(rule="C2", players=_numbers(players, removable))
+        rule = _rule_in_the_way(question)
+        able = removable if rule == "C2" else _who_may_have_bye(question)
+        raise NoLegalPairingError(rule=rule, players=_numbers(players, able))
     bye_score = players[receivers[-1]].score
     bye_row = mask_of([k for k, one in enumerate(players) if _may_have_bye(question, k) and one.score == bye_score])
     bye = 1 << len(players)
@@ -131,6 +133,10 @@ def _largest_matching(question: Question, rows: Sequence[int]) -> Matching:
 def _may_be_spared(matching: Matching) -> int:
     (exposed,) = bits(matching.exposed)
     return matching.may_stay_exposed(exposed)
+
+
+def _who_may_have_bye(question: Question) -> int:
+    return mask_of([place for place in range(len(question.players)) if _may_have_bye(question, place)])
 
 
 def _may_have_bye(question: Question, place: int) -> bool:
@@ -171,16 +177,25 @@ def _forcing(rows: Sequence[int], v: int, w: int | None) -> list[int]:
 
 
 def _rule_in_the_way(question: Question) -> str:
-    """C3 when the colours alone make the round impossible, then pairs that are kept apart (260), else C1."""
+    """The one rule whose lifting would be enough: C3, C1, C2, pairs kept apart (260); where no single one is, C1."""
+    terms = question.terms
+    lifted = {
+        "C3": replace(terms, allowed=terms.allowed | {Allowance.COLOURS}),
+        "C1": replace(terms, allowed=terms.allowed | {Allowance.REMATCH}),
+        "C2": replace(terms, allowed=terms.allowed | {Allowance.SECOND_BYE}),
+        "260": replace(terms, forbidden_may_meet=True),
+    }
+    enough = (rule for rule, more in lifted.items() if _is_possible(replace(question, terms=more)))
+    return next(enough, "C1")
+
+
+def _is_possible(question: Question) -> bool:
+    """C1-C3 leave a round."""
     players = question.players
-    everybody, odd = (1 << len(players)) - 1, len(players) % 2
-    allowed = question.terms.allowed
-    for rule, more in (("C3", {Allowance.COLOURS}), ("C1", {Allowance.COLOURS, Allowance.REMATCH})):
-        terms = Terms(allowed | more, question.terms.avoided, question.terms.avoided_may_meet)
-        matching = Matching(_rows(Question(players, question.colour_rule, terms, question.forced)), everybody).enlarge()
-        if matching.exposed.bit_count() <= odd:
-            return rule
-    return "260"
+    matching = Matching(_rows(question), (1 << len(players)) - 1).enlarge()
+    if matching.exposed.bit_count() > len(players) % 2:
+        return False
+    return not matching.exposed or any(_may_have_bye(question, place) for place in bits(_may_be_spared(matching)))
 
 
 def _numbers(players: Sequence[Contender], mask: int) -> tuple[PairingNumber, ...]:

@@ -24,6 +24,8 @@ class Terms:
     allowed: frozenset[Allowance] = frozenset()
     avoided: frozenset[PlayerPair] = frozenset()
     avoided_may_meet: bool = False
+    forbidden_may_meet: bool = False
+    """Only to find out whether it is these pairs that leave nothing."""
 
     @property
     def are_strict(self) -> bool:
@@ -40,7 +42,8 @@ class Terms:
 
     def barred(self, player: Contender) -> Iterator[PairingNumber]:
         """Whom he cannot meet whatever the colours."""
-        yield from player.kept_apart
+        if not self.forbidden_may_meet:
+            yield from player.kept_apart
         if Allowance.REMATCH not in self.allowed:
             yield from player.met
         if not self.avoided_may_meet:

@@ -50,11 +50,17 @@ class Play:
         paired = self.bracket(place)
         assert paired is not None  # noqa: S101  # asked for brackets that exist
         bracket, selection = paired
-        yield from _breaches(bracket, selection)
         yield "C6", (len(selection.downfloaters),)
         yield "C7", _scores(self.field, selection.downfloaters)
         yield "C8", self._next(place + 1)
         yield from _quality(bracket, selection)
+
+    def breaches(self) -> tuple[tuple[str, Value], ...]:
+        """What the whole round pays for what is beyond the rules; it comes before everything else (S7)."""
+        tariff = self.field.tariff
+        if not tariff.prices:
+            return ()
+        return tariff.counts(sum(tariff.of_pair(v, w) for _, made in self.brackets() for v, w in made.pairs))
 
     def _next(self, place: int) -> Value:
         """C8: C6 and C7 of the next bracket, which makes the best of what it gets."""
@@ -67,6 +73,9 @@ class Play:
 
 def first_difference(best: Play, other: Play) -> tuple[int, str] | None:
     """The first bracket, counted from 0, and the first rule in which the other round differs; None when in nothing."""
+    for (name, mine), (_, his) in zip(best.breaches(), other.breaches(), strict=True):
+        if mine != his:
+            return 0, name
     for place, (_, selection) in enumerate(best.brackets()):
         for (name, mine), (_, his) in zip(best.values(place), other.values(place), strict=True):
             if mine != his:
@@ -75,12 +84,6 @@ def first_difference(best: Play, other: Play) -> tuple[int, str] | None:
         if met is None or set(map(frozenset, selection.pairs)) != set(map(frozenset, met[1].pairs)):
             return place, ORDER
     return None
-
-
-def _breaches(bracket: Bracket, selection: Selection) -> Iterator[tuple[str, Value]]:
-    tariff = bracket.field.tariff
-    if tariff.prices:
-        yield from tariff.counts(sum(tariff.of_pair(v, w) for v, w in selection.pairs))
 
 
 def _quality(bracket: Bracket, selection: Selection) -> Iterator[tuple[str, Value]]:

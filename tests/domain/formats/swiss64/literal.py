@@ -57,7 +57,8 @@ class Step(Literal):
         latest = higher.met.get(lower.number)
         colour, _ = allocate(higher, lower)
         clash = broken_limits(higher, colour) + broken_limits(lower, colour.opposite)
-        if (latest and not self.may_repeat) or (clash and not self.may_clash):
+        is_barred = lower.number in higher.kept_apart
+        if is_barred or (latest and not self.may_repeat) or (clash and not self.may_clash):
             return None
         return (1, clash, (latest,)) if latest else (0, clash, ())
 

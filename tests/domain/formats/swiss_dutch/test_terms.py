@@ -49,6 +49,14 @@ def test_pairs_that_never_meet_can_leave_nothing() -> None:
     assert refusal.value.details["rule"] == "260"
 
 
+def test_the_reason_is_the_rule_whose_lifting_would_be_enough() -> None:
+    """B is kept apart from both others and had the bye; A and C have met: only 260 is in the way."""
+    chart = a_tournament("A B C").after("A-C 1-0, B bye")
+    with pytest.raises(NoLegalPairingError) as refusal:
+        next_round(chart, forbidden=apart("AB", "BC"))
+    assert refusal.value.details["rule"] == "260"
+
+
 @pytest.mark.parametrize("allowed", [{Allowance.COLOURS}, {Allowance.SECOND_BYE}, set()])
 def test_what_does_not_help_is_refused_all_the_same(allowed: set[Allowance]) -> None:
     with pytest.raises(NoLegalPairingError) as refusal:
