@@ -47,6 +47,12 @@ class Matching:
                 self.cover(v, 0 if order is None else waiting)
         return self
 
+    def take_over(self, other: "Matching") -> None:
+        """Begin with the pairs of a matching among some of these vertices."""
+        for v in bits(other.alive & ~other.exposed):
+            self.mate[v] = other.mate[v]
+            self.exposed &= ~(1 << v)
+
     def cover(self, v: int, spare: int = 0) -> bool:
         """Match the exposed vertex v, at nobody's cost or else at that of one of `spare`; False when it cannot be."""
         near = self.rows[v] & self.exposed & ~(1 << v)

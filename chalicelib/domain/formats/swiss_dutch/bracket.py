@@ -63,13 +63,33 @@ def brackets_paired(field: Field) -> Iterator[Paired]:
 
 
 def pair_bracket(bracket: Bracket) -> Selection:
-    """The bracket on its own, when that leaves nothing to wish for below; else together with all that is below."""
-    problem = on_its_own(bracket)
-    if problem is not None:
-        selection = select(problem)
-        if is_ideal_below(bracket, selection.downfloaters):
-            return selection
+    """The bracket on its own, when that leaves nothing to wish for below; else together with all that is below it."""
+    for attempt in (on_its_own, with_more_downfloaters):
+        problem = attempt(bracket)
+        if problem is not None:
+            selection = select(problem)
+            if is_ideal_below(bracket, selection.downfloaters):
+                return selection
     return _paired_with_all_below(bracket)
+
+
+def with_more_downfloaters(bracket: Bracket) -> Problem | None:
+    """As on its own, with as many residents more as those below cannot do without (C4).
+
+    That many have to go down, so C6 and C7 cannot be better, unless a moved-down player is among those who must:
+    then there is no such problem, nor where nobody more is needed.
+    """
+    field = bracket.field
+    problem = None if bracket.takes_bye else on_its_own(bracket)
+    if problem is None or any(v in bracket.moved_down for v in problem.sinks):
+        return None
+    needed = Matching(field.rows, mask_of(bracket.following) | bracket.rest).enlarge().exposed.bit_count()
+    needed += (len(bracket.members) - needed) % 2
+    more = needed - len(problem.sinks)
+    if more <= 0 or needed > len(bracket.residents):
+        return None
+    sinks = [v for v in bracket.residents if v not in problem.sinks][:more]
+    return _problem(bracket, problem.partners, (*problem.sinks, *sinks), bye_is_only_downfloat=False)
 
 
 def on_its_own(bracket: Bracket) -> Problem | None:
@@ -124,7 +144,7 @@ def _problem(
 
 
 def is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
-    """C4 holds, and C8 cannot be better: the next bracket leaves at most one resident over."""
+    """C4 holds, and C8 cannot be better: the next bracket leaves over as few as it must, all of them residents."""
     field, floating, following = bracket.field, mask_of(downfloaters), mask_of(bracket.following)
     if bracket.takes_bye:
         bye = 0 if field.bye is None else 1 << field.bye
@@ -132,8 +152,13 @@ def is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     if not floating:
         return field.can_be_completed(following | bracket.rest)
     rows = [row & (following if floating >> v & 1 else floating | following) for v, row in enumerate(field.rows)]
-    left_over = (floating | following).bit_count() % 2
-    if not left_over:
+    return _leaves_one_at_most(bracket, floating, rows) or _leaves_the_least(bracket, downfloaters, rows)
+
+
+def _leaves_one_at_most(bracket: Bracket, floating: int, rows: Sequence[int]) -> bool:
+    """The next bracket pairs everybody, or all but one, and those below can be paired, with him or without."""
+    field, following = bracket.field, mask_of(bracket.following)
+    if (floating | following).bit_count() % 2 == 0:
         return not Matching(rows, floating | following).enlarge().exposed and field.can_be_completed(bracket.rest)
     below = Matching(field.rows, bracket.rest).enlarge()
     if below.exposed.bit_count() != 1:
@@ -145,6 +170,30 @@ def is_ideal_below(bracket: Bracket, downfloaters: Sequence[int]) -> bool:
     rows = [row | 1 << len(rows) if acceptable >> v & 1 else row for v, row in enumerate(rows)]
     rows.append(acceptable)
     return not Matching(rows, floating | following | 1 << len(rows) - 1).enlarge().exposed
+
+
+def _leaves_the_least(bracket: Bracket, downfloaters: Sequence[int], rows: Sequence[int]) -> bool:
+    """The next bracket sends down no more than it must whoever comes from above.
+
+    It must send down whom it cannot pair even if each of so many moved-down players takes one, and whom those below
+    cannot do without. A round that does with these many proves it; the search begins with the largest matchings of
+    both parts, and may miss one.
+    """
+    field, floating, following = bracket.field, mask_of(downfloaters), mask_of(bracket.following)
+    below = Matching(field.rows, bracket.rest).enlarge()
+    alone = Matching(field.rows, following).enlarge()
+    least = max(alone.exposed.bit_count() - len(downfloaters), below.exposed.bit_count())
+    least += ((floating | following).bit_count() - least) % 2
+    open_rows = [
+        row if floating >> v & 1 else whole_row & ~floating if bracket.rest >> v & 1 else whole_row
+        for v, (row, whole_row) in enumerate(zip(rows, field.rows, strict=True))
+    ]
+    whole = Matching(open_rows, floating | following | bracket.rest)
+    whole.take_over(Matching(rows, floating | following).enlarge([*downfloaters, *bracket.following]))
+    whole.take_over(below)
+    if whole.enlarge().exposed:
+        return False
+    return sum(bracket.rest >> whole.mate[v] & 1 for v in bracket.following) == least
 
 
 def _paired_with_all_below(bracket: Bracket) -> Selection:
