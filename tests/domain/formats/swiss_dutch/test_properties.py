@@ -2,20 +2,25 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chalicelib.domain.formats.common.cardinality import Matching, mask_of
 from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
+from chalicelib.domain.formats.swiss64.system import Swiss64
+from chalicelib.domain.formats.swiss_dutch import bracket
 from chalicelib.domain.formats.swiss_dutch.contender import contenders
+from chalicelib.domain.formats.swiss_dutch.selection import Selection, select
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 from chalicelib.domain.model.result import Colour
-from tests.domain.formats.swiss_dutch.events import Habits, played_event
+from tests.domain.formats.swiss_dutch.events import DUTCH, Habits, played_event
 
 seeds = st.integers(0, 10**9)
 quiet = st.just(Habits(byes=0, late=0, leaves=0))
 busy = st.just(Habits(byes=12, late=25, leaves=5))
 events = st.tuples(seeds, st.integers(4, 60), st.integers(3, 9), st.one_of(quiet, busy, st.just(Habits())))
+COUNTED = bracket.pair_bracket
 checked = settings(max_examples=60, deadline=None, derandomize=True)
 
 
@@ -115,3 +120,18 @@ def test_round_1_halves_meet_in_order(event) -> None:
     first_with_white = {number for pair in pairing.pairs if (number := pair.white) <= half}
     odd = {number for number in range(1, half + 1) if number % 2}
     assert first_with_white in (odd, set(range(1, half + 1)) - odd)
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(seeds, st.integers(12, 40), st.integers(4, 9), st.one_of(quiet, busy), st.sampled_from((DUTCH, Swiss64())))
+def test_a_bracket_on_its_own_is_paired_as_with_all_that_is_below_it(seed, players, rounds, habits, system) -> None:
+    """C4, C6-C8 by counting give what weighing everybody below gives."""
+    for request, pairing in played_event(seed, players, rounds, habits, system):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(bracket, "pair_bracket", weighed_with_all_below)
+            assert system.pair_round(request).pairs == pairing.pairs
+
+
+def weighed_with_all_below(one: bracket.Bracket) -> Selection:
+    """The bye has a second weighing of its own (C9), so those brackets stay as they are."""
+    return COUNTED(one) if one.takes_bye else select(bracket.with_all_below(one))
