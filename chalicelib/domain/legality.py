@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from chalicelib.domain.ids import PairingNumber
@@ -62,12 +62,14 @@ KLUKKLUK = Rules(
 )
 """K6, in every round."""
 SCHEDULE = Rules(forbids_rematch=False, forbids_second_bye=False, has_colour_limits=False)
-"""A round robin: the table decides."""
+"""A round robin of more than one cycle: the table decides."""
+ONE_CYCLE = replace(SCHEDULE, forbids_rematch=True)
+"""Everybody meets everybody once."""
 _BY_SYSTEM: Mapping[str, Rules] = {
     "fide-dutch": FIDE_SWISS,
     "swiss64": SWISS64,
     "klukkluk": KLUKKLUK,
-    "round-robin": SCHEDULE,
+    "round-robin": ONE_CYCLE,
     "double-round-robin": SCHEDULE,
 }
 

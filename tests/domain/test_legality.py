@@ -97,3 +97,8 @@ def test_k6_by_its_own_names(before: tuple[str, ...], text: str, expected: str) 
 def test_a_schedule_only_places_everybody_once() -> None:
     assert found(a_tournament("A B").after("A-B 1-0", "A-B 1-0"), "A-B", SCHEDULE) == ""
     assert found(a_tournament("A B C").after(), "A-B, A-C", SCHEDULE) == "once A"
+
+
+def test_in_one_cycle_nobody_meets_twice() -> None:
+    assert found(a_tournament("A B").after("A-B 1-0"), "B-A", rules_of("round-robin")) == "C1 B A"
+    assert found(a_tournament("A B").after("A-B 1-0"), "B-A", rules_of("double-round-robin")) == ""

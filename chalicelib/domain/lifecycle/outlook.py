@@ -8,12 +8,14 @@ from chalicelib.domain.model.tournament import Tournament
 def may_run_out_of_opponents(tournament: Tournament) -> bool:
     """K9: nobody meets twice and there are rounds to come, as many in all as there are opponents, or more.
 
-    S7: not where the system repeats meetings by itself.
+    S7: not where the system repeats meetings by itself; nor where a table has them all.
     """
     settings, players = tournament.settings, len(tournament.players)
     if players < 2 or _is_paired_to_the_end(tournament):
         return False
     rules = rules_of(settings.system)
+    if system(settings.system).pairs_ahead:
+        return False
     return rules.forbids_rematch and not rules.repeats_in_need and settings.planned_rounds >= players - 1
 
 

@@ -1,6 +1,6 @@
 """Round robins as pairing systems: the row of the Berger table, and who is not there to play it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.board_order import on_fixed_boards
@@ -71,8 +71,16 @@ def _from_table(row: TableRound, numbers: Sequence[PairingNumber], request: Pair
         pairs=pairs,
         bye=resting if resting in present else None,
         bye_kind=ByeKind.ZERO_POINT,
-        notes=tuple(note for pair in pairs for note in _absence(pair, present)),
+        notes=tuple(note for pair in pairs for note in (*_absence(pair, present), *_rematch(pair, request))),
     )
+
+
+def _rematch(pair: Pair, request: PairingRequest) -> Iterator[Note]:
+    """Earlier rounds were not played in the order of the table: these two have met as often as the cycles so far."""
+    met = sum(one.opponent == pair.black and one.is_played for one in request.records[pair.white].appearances)
+    cycle = len(request.records) - 1 + len(request.records) % 2
+    if met > (request.round_number - 1) // cycle:
+        yield Note("rematch", (pair.white, pair.black))
 
 
 def _absence(pair: Pair, present: Collection[PairingNumber]) -> tuple[Note, ...]:

@@ -1,5 +1,7 @@
 """Round robins as pairing systems."""
 
+from dataclasses import replace
+
 import pytest
 
 from chalicelib.domain.errors import NoLegalPairingError
@@ -9,6 +11,7 @@ from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import derive_records
 from chalicelib.domain.model.player import Person, a_player
 from chalicelib.domain.model.result import ByeKind
+from tests.builders import a_tournament, records_of
 
 
 def paired(code: str, players: int, round_: int, withdrawn: frozenset[int] = frozenset()) -> RoundPairing:
@@ -66,3 +69,14 @@ def test_round_beyond_the_table_is_refused() -> None:
     with pytest.raises(NoLegalPairingError) as refusal:
         paired("round-robin", 4, 4)
     assert refusal.value.details["rule"] == "schedule_complete"
+
+
+def test_a_meeting_too_many_is_said() -> None:
+    """Rounds 1 and 2 were played in another order than the table's; in a second cycle everybody meets again."""
+    chart = a_tournament("A B C D").after("A-B 1-0, C-D 1-0", "A-C 1-0, B-D 1-0")
+    request = PairingRequest(RoundNumber(3), 3, records_of(chart), frozenset(PairingNumber(n) for n in range(1, 5)))
+    notes = system("round-robin").pair_round(request).notes
+    assert notes == (Note("rematch", (PairingNumber(2), PairingNumber(4))), Note("rematch", (3, 1)))
+    cycle = a_tournament("A B C D").after("A-D 1-0, B-C 1-0", "B-D 1-0, C-A 1-0", "D-C 1-0, A-B 1-0")
+    again = replace(request, round_number=RoundNumber(4), records=records_of(cycle))
+    assert system("double-round-robin").pair_round(again).notes == ()
