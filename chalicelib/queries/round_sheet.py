@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.contract import Note, Reason
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.constraints import virtual_points_in
@@ -111,7 +113,8 @@ class RoundSheet:
 def round_sheet(tournament: Tournament, round_: Round, services: Services) -> RoundSheet:
     """One round as officials see it."""
     is_draft = not round_.is_published
-    trace = services.tournaments.trace(tournament.id, round_.number)
+    kept = services.tournaments.trace(tournament.id, round_.number)
+    trace = kept if kept or not is_draft else _would_be(tournament, round_)
     found = rounds.warnings(tournament, round_) if is_draft else ()
     missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
     unplaced = missing if round_.is_unfinished else set()
@@ -131,6 +134,22 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
         is_paired_by_system=bool(trace),
         is_last=tournament.rounds[-1].number == round_.number,
     )
+
+
+MOST_PAIRED_AT_ONCE = 120
+"""Players: what a page can wait for."""
+
+
+def _would_be(tournament: Tournament, round_: Round) -> Trace:
+    """What the system would make of a draft that was begun by hand, with the same people away; nothing if it cannot."""
+    away = [bye.player for bye in round_.byes if bye.kind is not ByeKind.PAIRING_ALLOCATED]
+    try:
+        request = rounds.pairing_request(tournament, round_.number, away, round_.seed)
+        if len(request.present) > MOST_PAIRED_AT_ONCE:
+            return ()
+        return system(tournament.settings.system).pair_round(request).explanation
+    except DomainError:
+        return ()
 
 
 def _is_changed_by_hand(number: RoundNumber, log: Sequence[AuditLine]) -> bool:

@@ -290,3 +290,18 @@ def test_somebody_without_an_account_here_sees_nothing(evening: Evening) -> None
     sign_up(evening.office, "Zoë")
     evening.get("/rounds/2")
     assert evening.office.status == 404
+
+
+def test_a_round_begun_by_hand_shows_what_the_system_would_do(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody asked the system; its boards stand beside those that differ."""
+    evening = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
+    evening.get("/rounds")
+    fields = evening.office.hidden(f"{evening.root}/rounds/pair")
+    evening.office.browser.post(f"{evening.root}/rounds/by-hand", fields)
+    evening.get("/rounds/1")
+    evening.post("/rounds/1/boards", **{"white-1": "1", "black-1": "2", "white-2": "3", "black-2": "4"})
+    assert evening.pairs(1) == "1-2, 3-4"
+    assert "Systeem: Anna – Chris, bord 1" in evening.text
+    assert "Systeem: Daan – Bas, bord 2" in evening.text
