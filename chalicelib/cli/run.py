@@ -31,12 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     """Serve until told to stop (Ctrl+C)."""
-    loading = Thread(target=_load_application, daemon=True)
-    loading.start()
     # Also where a shell has told its background processes to ignore Ctrl+C.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _interrupt)
     server = _listen(arguments.port)
+    loading = Thread(target=_load_application, daemon=True)
+    loading.start()
     try:
         with server, stacks.started(arguments.data) as stack:
             loading.join()
@@ -49,6 +49,9 @@ def run(arguments: argparse.Namespace) -> None:
         ) from None
     except EmulatorError as error:
         raise CommandFailedError(ExitCode.WRONG_USE, f"the emulator did not start: {error}") from error
+    finally:
+        # Python aborts when it ends in the middle of loading a compiled module.
+        loading.join()
 
 
 def _serve(server: LocalServer, stack: Stack) -> None:
