@@ -1,4 +1,4 @@
-"""Entries: the list, one more, a pasted list, changing one."""
+"""Entries: the list, one more, changing one."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,15 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Entry, Person, Sex, Title
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.registration.person import PastedEntries, read_pasted
 from chalicelib.queries.entries import EntryRow, entry_list, one_entry
 from chalicelib.queries.steps import Step, may_pair
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
-from chalicelib.web.errors import text_of
 from chalicelib.web.request import Form, go_to
 
-_LABELS: Mapping[str, str] = {
+LABELS: Mapping[str, str] = {
     "name": N_("Name"),
     "rating": N_("Rating"),
     "title": N_("Title"),
@@ -33,6 +31,7 @@ _LABELS: Mapping[str, str] = {
     "list": N_("List"),
     "fixed_board": N_("Fixed board"),
 }
+"""What the fields of an entry are called."""
 _SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
 
 
@@ -70,7 +69,7 @@ def _list(call: Call) -> Mapping[str, object]:
 def _fields(call: Call) -> Mapping[str, object]:
     say = texts(call).text
     return {
-        "labels": {field: say(label) for field, label in _LABELS.items()},
+        "labels": {field: say(label) for field, label in LABELS.items()},
         "titles": [("", "–"), *((title.value, title.value) for title in Title if title)],
         "sexes": [(sex.value, say(text)) for sex, text in _SEXES.items()],
     }
@@ -96,61 +95,6 @@ def _person(form: Form, known: Person) -> Person:
         birth=text("birth", known.birth),
         club=text("club", known.club),
     )
-
-
-@route("GET", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
-def list_page(call: Call) -> Response:
-    """Ask for a list."""
-    return render(call, "entry_list.html", _pasting(call))
-
-
-@route("POST", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
-def paste_list(call: Call) -> Response:
-    """Show what was read; enter it when the button says so. Lines that are no entry come back to be mended."""
-    form = call.form
-    try:
-        read = read_pasted(form.raw("list"))
-        if form.text("do") != "enter":
-            return _preview(call, read)
-        namesakes = bool(form.text("namesakes"))
-        entered = add_entries(AddEntries(call.caller, call.tournament, read.persons, namesakes), call.services)
-    except DomainError as error:
-        shown = {**_pasting(call), "offers_namesake": error.code == "already_entered"}
-        return refused(call, "entry_list.html", error, shown)
-    if not read.unread:
-        return go_to(f"{root_of(call)}/entries?done=entered")
-    return _left_over(call, read, entered)
-
-
-def _pasting(call: Call) -> Mapping[str, object]:
-    tournament = call.services.tournaments.load(call.tournament)
-    shared: dict[str, object] = {
-        "frame": frame(call, tournament, Step.ENTRIES),
-        "read": None,
-        "unread": [],
-        "entered": 0,
-    }
-    return {**shared, "offers_namesake": False, **_fields(call)}
-
-
-def _preview(call: Call, read: PastedEntries) -> Response:
-    shown = {**_pasting(call), "read": read, "unread": _said(call, read), "values": call.form.values}
-    return render(call, "entry_list.html", shown)
-
-
-def _left_over(call: Call, read: PastedEntries, entered: int) -> Response:
-    rest = "\n".join(one.text for one in read.unread)
-    shown = {**_pasting(call), "unread": _said(call, read), "entered": entered, "values": {"list": rest}}
-    return render(call, "entry_list.html", shown)
-
-
-def _said(call: Call, read: PastedEntries) -> list[Mapping[str, object]]:
-    def why(field: str, reason: str) -> str:
-        label = texts(call).text(_LABELS.get(field, field))
-        details = {"least": 0, "most": 3500} if reason == "out_of_range" else {"most": 100}
-        return f"{label}: {text_of(InvalidFieldError(field=field, reason=reason, **details), texts(call))}"
-
-    return [{"line": one.line, "text": one.text, "why": why(one.field, one.reason)} for one in read.unread]
 
 
 @route("GET", "/t/{tournament}/entries/{entry}", Action.CHANGE_ENTRIES)
