@@ -1,8 +1,10 @@
 """PlayerRecord: what each player has done so far, derived once and used by pairing, standings and pages."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Player
@@ -130,32 +132,46 @@ def _drawn_if_adjourned(board: Board) -> Board:
 
 
 def _appearances_in(
-    round_: Round, scores: dict[PairingNumber, HalfPoints], scoring: Scoring
+    round_: Round, scores: Mapping[PairingNumber, HalfPoints], scoring: Scoring
 ) -> dict[PairingNumber, Appearance]:
-    absent = scoring.zero_point_bye
-    made = {
-        number: Appearance(round_.number, absent, float_=_float_without_playing(absent, scoring)) for number in scores
-    }
+    worths = _worths(scoring)
+    made: dict[PairingNumber, Appearance] = {}
     for board in round_.boards:
-        for number in (board.white, board.black):
-            colour, opponent = board.colour_of(number), board.opponent_of(number)
-            points = scoring.for_result(board.result, colour)
-            made[number] = Appearance(
-                round_number=round_.number,
-                points=points,
-                opponent=opponent,
-                colour=colour,
-                result=board.result,
-                float_=_float_without_playing(points, scoring)
-                if board.result.is_forfeit
-                else _float_by_playing(scores[number], scores[opponent]),
-            )
+        worth = worths[board.result]
+        white, black = board.white, board.black
+        if worth.is_forfeit:
+            floats = (_float_without_playing(worth.white, scoring), _float_without_playing(worth.black, scoring))
+        else:
+            floats = (_float_by_playing(scores[white], scores[black]), _float_by_playing(scores[black], scores[white]))
+        number, result = round_.number, board.result
+        made[white] = Appearance(number, worth.white, black, Colour.WHITE, result, None, floats[0])
+        made[black] = Appearance(number, worth.black, white, Colour.BLACK, result, None, floats[1])
     for bye in round_.byes:
         points = scoring.for_bye(bye.kind)
         is_allocated = bye.kind is ByeKind.PAIRING_ALLOCATED
         float_ = Float.DOWN if is_allocated else _float_without_playing(points, scoring)
         made[bye.player] = Appearance(round_.number, points, bye=bye.kind, float_=float_)
-    return made
+    absent = scoring.zero_point_bye
+    missed = Appearance(round_.number, absent, float_=_float_without_playing(absent, scoring))
+    return {number: made.get(number, missed) for number in scores}
+
+
+class _Worth(NamedTuple):
+    """Half points that a result gives either side."""
+
+    white: HalfPoints
+    black: HalfPoints
+    is_forfeit: bool
+
+
+@lru_cache(maxsize=8)
+def _worths(scoring: Scoring) -> Mapping[GameResult, _Worth]:
+    return {
+        result: _Worth(
+            scoring.for_result(result, Colour.WHITE), scoring.for_result(result, Colour.BLACK), result.is_forfeit
+        )
+        for result in GameResult
+    }
 
 
 def _float_by_playing(own: HalfPoints, other: HalfPoints) -> Float:

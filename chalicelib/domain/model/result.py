@@ -6,7 +6,13 @@ from enum import StrEnum
 from chalicelib.domain.points import FULL_POINT, HALF_POINT, NO_POINTS, HalfPoints
 
 
-class Colour(StrEnum):
+class Code(StrEnum):
+    """A choice whose members are looked up so often that they take the hash of their text, which Python has at hand."""
+
+    __hash__ = str.__hash__
+
+
+class Colour(Code):
     """The colour of the pieces."""
 
     WHITE = "white"
@@ -18,7 +24,7 @@ class Colour(StrEnum):
         return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
 
 
-class Outcome(StrEnum):
+class Outcome(Code):
     """What one player made of a board."""
 
     WIN = "win"
@@ -27,7 +33,7 @@ class Outcome(StrEnum):
     NONE = "none"
 
 
-class GameResult(StrEnum):
+class GameResult(Code):
     """C1 and beyond: the result of a board. The value is the code that is stored, sent and typed."""
 
     UNDECIDED = ""
@@ -108,7 +114,7 @@ _FACTS: dict[GameResult, ResultFacts] = {
 }
 
 
-class ByeKind(StrEnum):
+class ByeKind(Code):
     """A round without an opponent. The value is the TRF16 code."""
 
     PAIRING_ALLOCATED = "U"

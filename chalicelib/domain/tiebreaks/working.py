@@ -7,7 +7,7 @@ from functools import cache
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import Appearance
-from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Outcome
+from chalicelib.domain.model.result import ByeKind, Code, Colour, GameResult, Outcome
 
 
 class Unit(StrEnum):
@@ -30,7 +30,7 @@ class TiebreakValue:
     unit: Unit
 
 
-class Reason(StrEnum):
+class Reason(Code):
     """What a round was to a player; the code of the text beside a term."""
 
     BEATEN = "beaten"

@@ -1,6 +1,6 @@
 """Buchholz and its relatives: the scores of the opponents (C.07 8)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from operator import attrgetter
@@ -19,7 +19,7 @@ _SCORE: Contributes = attrgetter("score")
 def buchholz(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """8.1: the adjusted scores of the opponents, and of a dummy for each unplayed round of a Swiss (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _SCORE)
-    return Tally(points(sum(map(_SCORE, kept)), _HALVES), _shown(kept), _shown(gone), _HALVES, _HALVES)
+    return Tally(points(sum(map(_SCORE, kept)), _HALVES), map(_shown, kept), map(_shown, gone), _HALVES, _HALVES)
 
 
 def average_of_opponents_buchholz(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
@@ -39,5 +39,5 @@ def _totals(sheet: Sheet) -> Mapping[PairingNumber, int]:
     return {number: sum(map(_SCORE, met)) for number, met in meetings(sheet).items()}
 
 
-def _shown(met: Iterable[Met]) -> Iterator[Contribution]:
-    return (Contribution(one.round, one.score, one.score, one.is_virtual) for one in met)
+def _shown(one: Met) -> Contribution:
+    return Contribution(one.round, one.score, one.score, one.is_virtual)

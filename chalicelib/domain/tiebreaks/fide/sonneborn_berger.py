@@ -1,6 +1,5 @@
 """Sonneborn-Berger and Koya: what one scored against whom (C.07 9)."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from operator import attrgetter
 
@@ -18,7 +17,7 @@ _PRODUCT: Contributes = attrgetter("product")
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """9.1: the adjusted score of every opponent times the points made against him, dummies included (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _PRODUCT)
-    return Tally(points(sum(map(_PRODUCT, kept)), _QUARTERS), _shown(kept), _shown(gone), _QUARTERS, _HALVES)
+    return Tally(points(sum(map(_PRODUCT, kept)), _QUARTERS), map(_shown, kept), map(_shown, gone), _QUARTERS, _HALVES)
 
 
 def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
@@ -36,8 +35,8 @@ def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     return Tally(points(sum(one.adds for one in counted), _HALVES), counted, (), _HALVES)
 
 
-def _shown(met: Iterable[Met]) -> Iterator[Contribution]:
-    return (Contribution(one.round, one.score, one.product, one.is_virtual) for one in met)
+def _shown(one: Met) -> Contribution:
+    return Contribution(one.round, one.score, one.product, one.is_virtual)
 
 
 def _opponents_score(sheet: Sheet, one: SheetRound) -> int | None:
