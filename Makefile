@@ -41,7 +41,8 @@ golden: $(STAMP) ## write the expected files of the tests anew; read the differe
 	GOLDEN=1 $(BIN)/python -m pytest -n 2 -m "not packaging and not browser"
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(STAMP) ## time pairing beside other programs; BENCH="--sizes 20,50 --rounds 3" for less
+bench: $(STAMP) ## time pairing and tie-breaks beside other programs; BENCH="--sizes 20,50 --rounds 3" for less pairing
+	$(BIN)/python -m bench.tiebreaks
 	$(BIN)/python -m bench.pairing $(BENCH)
 
 campaign: $(STAMP) ## pair ROUNDS=20000 rounds of random events here and with gacrux, and compare

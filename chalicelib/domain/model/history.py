@@ -21,8 +21,7 @@ class Float(StrEnum):
     NONE = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(NamedTuple):
     """One round of one player: on a board (`opponent`, `colour`, `result`), with a bye, or absent (none of them)."""
 
     round_number: RoundNumber
@@ -187,7 +186,7 @@ def _float_without_playing(points: HalfPoints, scoring: Scoring) -> Float:
 
 
 def _record(player: Player, appearances: tuple[Appearance, ...]) -> PlayerRecord:
-    played = [one for one in appearances if one.is_played]
+    played = [one for one in appearances if one.result is not None and one.result.is_played]
     return PlayerRecord(
         player=player,
         appearances=appearances,

@@ -83,7 +83,7 @@ def _changed(number: PairingNumber, appearance: Appearance, rules: Sequence[Abno
             points = HalfPoints(points + rule.points)
         elif rule.result == _symbol(appearance):
             points = rule.points
-    return replace(appearance, points=points)
+    return appearance._replace(points=points)
 
 
 _SYMBOLS = {"1": "W", "=": "D", "0": "L"}
@@ -104,4 +104,4 @@ def _refloated(number: PairingNumber, appearance: Appearance, before: Mapping[Pa
         return appearance
     own, other = before[number], before[appearance.opponent]
     float_ = Float.NONE if own == other else Float.DOWN if own > other else Float.UP
-    return replace(appearance, float_=float_)
+    return appearance._replace(float_=float_)

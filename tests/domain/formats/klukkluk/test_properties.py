@@ -74,7 +74,7 @@ def _record(record: PlayerRecord, renamed: dict[PairingNumber, PairingNumber]) -
 
 
 def _appearance(one: Appearance, renamed: dict[PairingNumber, PairingNumber]) -> Appearance:
-    return one if one.opponent is None else replace(one, opponent=renamed[one.opponent])
+    return one if one.opponent is None else one._replace(opponent=renamed[one.opponent])
 
 
 @checked
