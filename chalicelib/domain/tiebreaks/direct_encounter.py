@@ -7,7 +7,17 @@ from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.event import Event
-from chalicelib.domain.tiebreaks.working import Remark, Term, TiebreakValue, Unit, Worked, in_points, reason_of
+from chalicelib.domain.tiebreaks.working import (
+    Encounter,
+    MutualLine,
+    Remark,
+    Term,
+    TiebreakValue,
+    Unit,
+    Worked,
+    in_points,
+    reason_of,
+)
 
 MutualGames = Mapping[PairingNumber, Sequence[Appearance]]
 
@@ -19,14 +29,22 @@ def direct_encounter(event: Event, tied: Sequence[PairingNumber]) -> dict[Pairin
     games = {number: _games_within(event, number, frozenset(tied)) for number in tied}
     points = {number: HalfPoints(sum(one.points for one in games[number])) for number in tied}
     remark = _why_undecided(games, points)
+    encounter = Encounter(len(tied), (_table(points),) if remark is None else ())
     return {
         number: Worked(
             TiebreakValue(in_points(points[number]), Unit.POINTS) if remark is None else None,
             tuple(_term(one) for one in games[number]),
             remark,
+            encounter,
         )
         for number in tied
     }
+
+
+def _table(points: Mapping[PairingNumber, HalfPoints]) -> tuple[MutualLine, ...]:
+    """The points among themselves from the top down; no game is missing."""
+    made = ((number, in_points(one)) for number, one in sorted(points.items(), key=lambda item: -item[1]))
+    return tuple(MutualLine(number, one, one) for number, one in made)
 
 
 def _games_within(event: Event, number: PairingNumber, tied: frozenset[PairingNumber]) -> list[Appearance]:

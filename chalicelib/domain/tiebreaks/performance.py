@@ -1,6 +1,5 @@
 """TPR, the tournament performance rating (S15; C.07 10.2): information, never a change of a rating (S16)."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from chalicelib.domain.ids import PairingNumber
@@ -8,7 +7,8 @@ from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.result import Outcome
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
 from chalicelib.domain.tiebreaks.event import Event
-from chalicelib.domain.tiebreaks.working import Term, TiebreakValue, Unit, Worked, reason_of
+from chalicelib.domain.tiebreaks.working import Performance as Performance
+from chalicelib.domain.tiebreaks.working import Remark, Term, TiebreakValue, Unit, Worked, reason_of
 
 _HALF = Fraction(1, 2)
 _POINTS: dict[Outcome, Fraction] = {
@@ -18,22 +18,6 @@ _POINTS: dict[Outcome, Fraction] = {
     Outcome.NONE: Fraction(0),
 }
 """C.07 10.2: always 1, ½ and 0, whatever the event gives for a win."""
-
-
-@dataclass(frozen=True, slots=True)
-class Performance:
-    """How a performance rating comes about: `rating` = `mean` + dp(`percentage`)."""
-
-    games: int
-    points: Fraction
-    mean: int
-    percentage: int
-    difference: int
-
-    @property
-    def rating(self) -> int:
-        """TPR; may be negative."""
-        return self.mean + self.difference
 
 
 def performance(event: Event, number: PairingNumber) -> Performance | None:
@@ -55,11 +39,12 @@ def performance(event: Event, number: PairingNumber) -> Performance | None:
 def performance_rating(event: Event, number: PairingNumber) -> Worked:
     """TPR as a tie-break; the terms are the ratings that the mean is taken of."""
     made = performance(event, number)
-    value = None if made is None else TiebreakValue(made.rating, Unit.RATING)
+    if made is None:
+        return Worked(None, remark=Remark.NO_RATED_OPPONENTS)
     terms = tuple(
         Term(one.round_number, reason_of(one), rating, one.opponent, rating) for one, rating in _counted(event, number)
     )
-    return Worked(value, terms)
+    return Worked(TiebreakValue(made.rating, Unit.RATING), terms, how=made)
 
 
 def rounded_half_up(number: Fraction) -> int:

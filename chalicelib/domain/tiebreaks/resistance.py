@@ -20,5 +20,6 @@ def resistance_points(event: Event, number: PairingNumber) -> Worked:
 def _term(event: Event, appearance: Appearance) -> Term:
     reason, opponent = reason_of(appearance), appearance.opponent
     basis = in_points(event.score_of(opponent)) if reason in _TIMES and opponent is not None else None
-    adds = Fraction(0) if basis is None else _TIMES[reason] * basis
-    return Term(appearance.round_number, reason, adds, opponent, basis)
+    if basis is None:
+        return Term(appearance.round_number, reason, Fraction(0), opponent)
+    return Term(appearance.round_number, reason, _TIMES[reason] * basis, opponent, basis, _TIMES[reason])

@@ -27,12 +27,14 @@ def _quarter_points(event: Event, opponent: PairingNumber | None, reason: Reason
 
 def _term(event: Event, appearance: Appearance, reason: Reason, quarters: int) -> Term:
     counted = appearance.opponent if reason in _HALVES_OF_THE_SCORE else None
+    times = None if counted is None else Fraction(_HALVES_OF_THE_SCORE[reason], 2)
     return Term(
         round_number=appearance.round_number,
         reason=reason,
         adds=_from_quarters(quarters),
         opponent=appearance.opponent,
         basis=None if counted is None else in_points(event.score_of(counted)),
+        times=times,
     )
 
 

@@ -2,9 +2,9 @@
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.event import Event
-from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit, Worked
+from chalicelib.domain.tiebreaks.working import OwnValue, TiebreakValue, Unit, Worked
 
 
 def start_number(event: Event, number: PairingNumber) -> Worked:
     """The place on the start list; the lower number goes first."""
-    return Worked(TiebreakValue(event.records[number].number, Unit.NUMBER))
+    return Worked(TiebreakValue(event.records[number].number, Unit.NUMBER), how=OwnValue())

@@ -46,6 +46,8 @@ class Reason(Code):
     ABSENT = "absent"
     OPEN = "open"
     """C4: the board has no result yet, so it does not count."""
+    TAKEN_AS_DRAWN = "taken_as_drawn"
+    """C.07 8.4: a pairing of the last round, which a fore tie-break takes as drawn whatever its result."""
 
 
 class Remark(StrEnum):
@@ -57,6 +59,16 @@ class Remark(StrEnum):
     """S13: the tied players have not met one another equally often, or not at all."""
     NOT_SEPARATED = "not_separated"
     """S13: the mutual results leave some of the tied players equal."""
+    NO_GAMES = "no_games"
+    """C.07 8.2, 10: he has played no game over the board."""
+    UNRATED_PLAYERS = "unrated_players"
+    """C.07 10: somebody who takes part has no rating."""
+    NO_RATED_OPPONENTS = "no_rated_opponents"
+    """S15: he has met nobody with a rating over the board."""
+    NO_RATING = "no_rating"
+    """K1: he has no rating himself."""
+    ALL_LEFT_OUT = "all_left_out"
+    """C.07 14: the cuts leave nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +76,10 @@ class Term:
     """One line of the working: a round, what it was, what it adds.
 
     `opponent` is whom he met or should have met; None without one. `basis` is the number that the rule starts from
-    (the opponent's score, his rating, the game's points), None where it takes nothing. `is_virtual`: the rule put a
-    virtual opponent in the place of the real one. `is_cut`: the rule leaves this round out, so that it adds nothing.
+    (the opponent's score, his rating, the game's points), None where it takes nothing; `times` is what the rule
+    multiplies it by, where it does. `is_virtual`: the rule put a virtual opponent in the place of the real one.
+    `is_adjusted`: the score is the opponent's for others, not his own (C.07 16.3). `is_cut`: the rule leaves this round
+    out, so that it adds nothing.
     """
 
     round_number: RoundNumber
@@ -73,17 +87,104 @@ class Term:
     adds: Fraction | int
     opponent: PairingNumber | None = None
     basis: Fraction | int | None = None
+    times: Fraction | int | None = None
     is_virtual: bool = False
+    is_adjusted: bool = False
     is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """The value is what the terms add.
+
+    `least`: only opponents with this score or more count (C.07 9.2). `is_fore`: the pairings of the last round are
+    taken as drawn for everybody (8.4).
+    """
+
+    least: Fraction | int | None = None
+    is_fore: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The value is the mean of what the terms that are not cut add. `is_rounded`: to a whole number, a half upwards."""
+
+    is_rounded: bool = False
+    is_fore: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """How a performance rating comes about: `rating` = `mean` + dp(`percentage`) (C.07 10.2, S15)."""
+
+    games: int
+    points: Fraction
+    mean: int
+    percentage: int
+    difference: int
+
+    @property
+    def rating(self) -> int:
+        """TPR; may be negative."""
+        return self.mean + self.difference
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectPerformance:
+    """C.07 10.3: the lowest rating that expects `points` or more against these opponents.
+
+    It expects `expected`, the one below it only `expected_below`. Without a point it is that of the `lowest` opponent
+    minus 800.
+    """
+
+    points: Fraction
+    lowest: int
+    expected: Fraction
+    expected_below: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class MutualLine:
+    """A line of a table of mutual games: the points made, and what they would be with a win in every missing game."""
+
+    number: PairingNumber
+    points: Fraction
+    most: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """Direct encounter among so many tied players (C.07 6, S13).
+
+    `tables` are those that led to his place: of everybody tied, then of those who were still equal in it, and so on;
+    none where nothing is decided.
+    """
+
+    tied: int
+    tables: tuple[tuple[MutualLine, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnValue:
+    """The value is his own: a rating, a start number. There is nothing to work out."""
+
+
+How = Sum | Mean | Performance | PerfectPerformance | Encounter | OwnValue
+"""How a value follows from its terms."""
+SUM = Sum()
+
+
+@dataclass(frozen=True, slots=True)
 class Worked:
-    """A tie-break worked out for one player. `value` None decides nothing, `remark` says why."""
+    """A tie-break worked out for one player: `how` the value follows from the terms.
+
+    `value` None decides nothing, `remark` says why.
+    """
 
     value: TiebreakValue | None
     terms: tuple[Term, ...] = ()
     remark: Remark | None = None
+    how: How = SUM
 
 
 _BYE_REASONS: dict[ByeKind, Reason] = {

@@ -224,4 +224,5 @@ def test_every_reason_can_happen() -> None:
         "A-B 1-0", "A-B ½-½", "A-B 0-1", "A-B nc", "A bye", "A full", "A half", "A zero", "A-B +/-", "A-B -/+",
         "A absent", "A-B *",
     )  # fmt: skip
-    assert [term.reason for term in buchholz(event_of(chart), 1).terms] == list(Reason)
+    every = [one for one in Reason if one is not Reason.TAKEN_AS_DRAWN]  # 8.4 alone says that
+    assert [term.reason for term in buchholz(event_of(chart), 1).terms] == every

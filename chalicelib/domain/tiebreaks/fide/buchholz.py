@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
@@ -10,7 +10,7 @@ from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Met, Sheet, meetings
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
-from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.working import Mean, Remark, Sum, TiebreakValue, Unit
 
 _HALVES = 2
 _SCORE: Contributes = attrgetter("score")
@@ -19,7 +19,15 @@ _SCORE: Contributes = attrgetter("score")
 def buchholz(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """8.1: the adjusted scores of the opponents, and of a dummy for each unplayed round of a Swiss (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _SCORE)
-    return Tally(points(sum(map(_SCORE, kept)), _HALVES), map(_shown, kept), map(_shown, gone), _HALVES, _HALVES)
+    show = partial(_shown, sheet)
+    return Tally(
+        points(sum(map(_SCORE, kept)), _HALVES),
+        map(show, kept),
+        map(show, gone),
+        _HALVES,
+        _HALVES,
+        how=lambda: Sum(is_fore=sheet.treatment.is_fore),
+    )
 
 
 def average_of_opponents_buchholz(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
@@ -28,10 +36,11 @@ def average_of_opponents_buchholz(sheet: Sheet, _: Modifiers, number: PairingNum
     games = [one for one in sheet.rounds[number] if one.is_over_the_board]
     met = [(one, totals[one.appearance.opponent]) for one in games if one.appearance.opponent is not None]
     if not met:
-        return Tally(None)
+        return Tally(None, remark=Remark.NO_GAMES)
     mean = Fraction(sum(total for _, total in met), _HALVES * len(met))
     made = (Contribution(one, total, total) for one, total in met)
-    return Tally(TiebreakValue(mean, Unit.POINTS), made, (), _HALVES, _HALVES)
+    value = TiebreakValue(mean, Unit.POINTS)
+    return Tally(value, made, (), _HALVES, _HALVES, how=lambda: Mean(is_fore=sheet.treatment.is_fore))
 
 
 @lru_cache(maxsize=8)
@@ -39,5 +48,5 @@ def _totals(sheet: Sheet) -> Mapping[PairingNumber, int]:
     return {number: sum(map(_SCORE, met)) for number, met in meetings(sheet).items()}
 
 
-def _shown(one: Met) -> Contribution:
-    return Contribution(one.round, one.score, one.score, one.is_virtual)
+def _shown(sheet: Sheet, one: Met) -> Contribution:
+    return Contribution(one.round, one.score, one.score, one.is_virtual, one.is_adjusted_in(sheet))

@@ -1,15 +1,16 @@
 """Direct encounter: the games of the tied players among themselves (C.07 6)."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate, groupby
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Category, Sheet, SheetRound
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally
-from chalicelib.domain.tiebreaks.working import Remark, TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.working import Encounter, MutualLine, Remark, TiebreakValue, Unit
 
 Games = Mapping[PairingNumber, Sequence[SheetRound]]
 """Everybody's games against others of the group."""
@@ -24,17 +25,24 @@ def direct_encounter(sheet: Sheet, _: Modifiers, tied: Sequence[PairingNumber]) 
         return dict.fromkeys(tied, Tally(None, remark=Remark.NOT_TIED))
     games = _games_among(sheet, tied)
     found = places(sheet, tied, games)
-    remark = _why_undecided(sheet, tied, games) if len(set(found.values())) == 1 else None
+    if len(set(found.values())) == 1:
+        undecided, remark = Encounter(len(tied)), _why_undecided(sheet, tied, games)
+        return {number: _tally(None, games[number], remark, lambda: undecided) for number in tied}
     return {
-        number: Tally(
-            TiebreakValue(found[number], Unit.NUMBER) if remark is None else None,
-            _shown(games[number]),
-            part=_HALVES,
-            strength_part=_HALVES,
-            remark=remark,
+        number: _tally(
+            TiebreakValue(found[number], Unit.NUMBER),
+            games[number],
+            None,
+            partial(_encounter, sheet, number, tied, games),
         )
         for number in tied
     }
+
+
+def _tally(
+    value: TiebreakValue | None, games: Iterable[SheetRound], remark: Remark | None, how: Callable[[], Encounter]
+) -> Tally:
+    return Tally(value, _shown(games), part=_HALVES, strength_part=_HALVES, remark=remark, how=how)
 
 
 def _shown(games: Iterable[SheetRound]) -> Iterator[Contribution]:
@@ -62,11 +70,7 @@ Parts = list[list[PairingNumber]]
 
 
 def _separated(sheet: Sheet, tied: Sequence[PairingNumber], games: Games) -> Parts:
-    lines = sorted((_line(sheet, number, games[number], len(tied)) for number in tied), key=lambda one: -one.points)
-    if sheet.is_predetermined or all(one.points == one.most for one in lines):
-        parts = [[one.number for one in same] for _, same in groupby(lines, key=lambda one: one.points)]
-    else:
-        parts = _certain(lines)
+    parts = _parts(sheet, _lines(sheet, tied, games))
     if len(parts) == 1:
         return parts
     return [
@@ -74,6 +78,30 @@ def _separated(sheet: Sheet, tied: Sequence[PairingNumber], games: Games) -> Par
         for part in parts
         for smaller in (_separated(sheet, part, _within(games, part)) if len(part) > 1 else [part])
     ]
+
+
+def _encounter(sheet: Sheet, number: PairingNumber, tied: Sequence[PairingNumber], games: Games) -> Encounter:
+    """The tables that lead to this player's place, one after the other."""
+    players, tables = len(tied), []
+    while True:
+        lines = _lines(sheet, tied, games)
+        tables.append(tuple(MutualLine(one.number, Fraction(one.points) / 2, Fraction(one.most) / 2) for one in lines))
+        parts = _parts(sheet, lines)
+        own = next(part for part in parts if number in part)
+        if len(parts) == 1 or len(own) == 1:
+            return Encounter(players, tuple(tables))
+        tied, games = own, _within(games, own)
+
+
+def _lines(sheet: Sheet, tied: Sequence[PairingNumber], games: Games) -> list[_Line]:
+    return sorted((_line(sheet, number, games[number], len(tied)) for number in tied), key=lambda one: -one.points)
+
+
+def _parts(sheet: Sheet, lines: Sequence[_Line]) -> Parts:
+    """What one table separates (6.2, 6.3)."""
+    if sheet.is_predetermined or all(one.points == one.most for one in lines):
+        return [[one.number for one in same] for _, same in groupby(lines, key=lambda one: one.points)]
+    return _certain(lines)
 
 
 def _certain(lines: Sequence[_Line]) -> Parts:

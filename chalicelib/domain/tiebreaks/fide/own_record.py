@@ -7,7 +7,7 @@ from chalicelib.domain.model.result import Colour
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Sheet, SheetRound
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
-from chalicelib.domain.tiebreaks.working import Reason, TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.working import OwnValue, Reason, TiebreakValue, Unit
 
 _HALVES = 2
 
@@ -65,7 +65,7 @@ def standard_score(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
 
 def pairing_number(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """7.8 TPN: the pairing number, the smaller one first."""
-    return Tally(TiebreakValue(sheet.event.records[number].number, Unit.NUMBER))
+    return Tally(TiebreakValue(sheet.event.records[number].number, Unit.NUMBER), how=OwnValue)
 
 
 _NOT_ELECTED = frozenset(

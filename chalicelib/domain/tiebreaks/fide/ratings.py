@@ -6,7 +6,7 @@ They have no value for anybody when somebody who takes part has no rating (10).
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from chalicelib.domain.ids import PairingNumber
@@ -16,10 +16,21 @@ from chalicelib.domain.tiebreaks.fide.sheet import Sheet, SheetRound
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally
 from chalicelib.domain.tiebreaks.pd_table import CERTAIN, expected_score
 from chalicelib.domain.tiebreaks.performance import rounded_half_up
-from chalicelib.domain.tiebreaks.working import Reason, TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.working import (
+    How,
+    Mean,
+    OwnValue,
+    PerfectPerformance,
+    Performance,
+    Reason,
+    Remark,
+    TiebreakValue,
+    Unit,
+)
 
 _NOTHING_SCORED = 800
 """10.3: without a point the performance is so far below the lowest opponent."""
+_rounded_mean: Callable[[], How] = partial(Mean, is_rounded=True)
 _HALF_POINTS: dict[Reason, int] = {Reason.BEATEN: 2, Reason.DRAWN: 1}
 """10.2: always 1, ½ and 0, whatever the event gives for a win."""
 
@@ -29,17 +40,19 @@ def average_rating_of_opponents(sheet: Sheet, modifiers: Modifiers, number: Pair
     games = sorted(_opponents(sheet, number), key=lambda one: one.adds)
     low, high = modifiers.cut_low, max(len(games) - modifiers.cut_high, modifiers.cut_low)
     kept, gone = games[low:high], games[:low] + games[high:]
-    return Tally(_rating(_mean([one.adds for one in kept])), kept, gone, strength_part=1)
+    mean = _mean([one.adds for one in kept])
+    remark = None if mean is not None else Remark.ALL_LEFT_OUT if games else _why_none(sheet)
+    return Tally(_rating(mean), kept, gone, strength_part=1, remark=remark, how=_rounded_mean)
 
 
 def tournament_performance_rating(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """10.2 TPR: the rounded mean of the opponents' ratings, and dp of the score against them."""
-    return _from_opponents(sheet, number, _performance)
+    return _from_opponents(sheet, number, _performance, _steps)
 
 
 def perfect_tournament_performance(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """10.3 PTP: the lowest rating that would expect the score that was made."""
-    return _from_opponents(sheet, number, _perfect_performance)
+    return _from_opponents(sheet, number, _perfect_performance, _perfect_steps)
 
 
 def average_performance_rating_of_opponents(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
@@ -55,7 +68,9 @@ def average_perfect_performance_of_opponents(sheet: Sheet, _: Modifiers, number:
 def own_rating(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:
     """10.6 RTNG: the rating, the higher one first."""
     rating = sheet.event.records[number].player.rating
-    return Tally(_rating(rating if rating and _are_all_rated(sheet) else None))
+    if rating and _are_all_rated(sheet):
+        return Tally(_rating(rating), how=OwnValue)
+    return Tally(None, remark=Remark.UNRATED_PLAYERS if rating else Remark.NO_RATING, how=OwnValue)
 
 
 class Score(NamedTuple):
@@ -97,8 +112,32 @@ def _perfect_performance(score: Score) -> int | None:
     ]
 
 
-def _from_opponents(sheet: Sheet, number: PairingNumber, rule: Callable[[Score], int | None]) -> Tally:
-    return Tally(_rating(rule(_score(sheet, number))), _opponents(sheet, number), strength_part=1)
+def _steps(score: Score) -> Performance:
+    """10.2: the mean, the percentage and what the table says of it."""
+    games, mean = len(score.ratings), _mean(score.ratings) or 0
+    percentage = rounded_half_up(Fraction(50 * score.half_points, games))
+    return Performance(games, Fraction(score.half_points, 2), mean, percentage, rating_difference(percentage))
+
+
+def _perfect_steps(score: Score) -> PerfectPerformance:
+    """10.3: what the rating found and the one below it expect."""
+    found = _perfect_performance(score) or 0
+    expected, below = (Fraction(expected_score(own, score.ratings), 100) for own in (found, found - 1))
+    return PerfectPerformance(Fraction(score.half_points, 2), min(score.ratings), expected, below)
+
+
+def _from_opponents(
+    sheet: Sheet, number: PairingNumber, rule: Callable[[Score], int | None], steps: Callable[[Score], How]
+) -> Tally:
+    score = _score(sheet, number)
+    value = _rating(rule(score))
+    if value is None:
+        return Tally(None, remark=_why_none(sheet))
+    return Tally(value, _opponents(sheet, number), strength_part=1, how=partial(steps, score))
+
+
+def _why_none(sheet: Sheet) -> Remark:
+    return Remark.NO_GAMES if _are_all_rated(sheet) else Remark.UNRATED_PLAYERS
 
 
 def _of_opponents(sheet: Sheet, number: PairingNumber, theirs: Mapping[PairingNumber, int | None]) -> Tally:
@@ -107,7 +146,9 @@ def _of_opponents(sheet: Sheet, number: PairingNumber, theirs: Mapping[PairingNu
         for one, opponent in _games(sheet, number)
         if (value := theirs[opponent]) is not None
     ]
-    return Tally(_rating(_mean([one.adds for one in made])), made, strength_part=1)
+    mean = _mean([one.adds for one in made])
+    remark = _why_none(sheet) if mean is None else None
+    return Tally(_rating(mean), made, strength_part=1, remark=remark, how=_rounded_mean)
 
 
 def _score(sheet: Sheet, number: PairingNumber) -> Score:

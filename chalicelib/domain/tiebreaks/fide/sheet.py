@@ -63,6 +63,11 @@ class Met(NamedTuple):
     is_virtual: bool
     is_voluntary: bool
 
+    def is_adjusted_in(self, sheet: "Sheet") -> bool:
+        """16.3: the opponent's score for others is not his own."""
+        opponent = self.round.appearance.opponent
+        return not self.is_virtual and opponent is not None and sheet.adjusted[opponent] != sheet.scores[opponent]
+
 
 _Meaning = tuple[Category, bool, bool]
 """A round's category, whether it is a VUR, whether it was played over the board."""
@@ -136,7 +141,9 @@ def _rounds(event: Event, record: PlayerRecord, treatment: Treatment) -> tuple[S
     meanings = _MEANINGS_WITH_FORFEITS if forfeits_count else _MEANINGS
     made = [_round(one, meanings) for one in record.appearances]
     if treatment.is_fore and made and made[-1].appearance.opponent is not None:
-        made[-1] = made[-1]._replace(category=Category.GAME, points=event.scoring.draw, is_voluntary=False)
+        made[-1] = made[-1]._replace(
+            reason=Reason.TAKEN_AS_DRAWN, category=Category.GAME, points=event.scoring.draw, is_voluntary=False
+        )
     for place in range(len(made) - 1, -1, -1):
         if not made[place].is_voluntary:
             break

@@ -1,6 +1,7 @@
 """Sonneborn-Berger and Koya: what one scored against whom (C.07 9)."""
 
-from functools import lru_cache
+from fractions import Fraction
+from functools import lru_cache, partial
 from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
@@ -8,6 +9,7 @@ from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Category, Met, Sheet, SheetRound, meetings
 from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
+from chalicelib.domain.tiebreaks.working import Sum
 
 _HALVES = 2
 _QUARTERS = 4
@@ -17,7 +19,15 @@ _PRODUCT: Contributes = attrgetter("product")
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """9.1: the adjusted score of every opponent times the points made against him, dummies included (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _PRODUCT)
-    return Tally(points(sum(map(_PRODUCT, kept)), _QUARTERS), map(_shown, kept), map(_shown, gone), _QUARTERS, _HALVES)
+    show = partial(_shown, sheet)
+    return Tally(
+        points(sum(map(_PRODUCT, kept)), _QUARTERS),
+        map(show, kept),
+        map(show, gone),
+        _QUARTERS,
+        _HALVES,
+        how=lambda: Sum(is_fore=sheet.treatment.is_fore),
+    )
 
 
 def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
@@ -32,11 +42,14 @@ def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
         for one, score in games
         if score is not None and 2 * score >= twice_the_limit
     ]
-    return Tally(points(sum(one.adds for one in counted), _HALVES), counted, (), _HALVES)
+    value = points(sum(one.adds for one in counted), _HALVES)
+    return Tally(value, counted, (), _HALVES, _HALVES, how=lambda: Sum(least=Fraction(twice_the_limit, 2 * _HALVES)))
 
 
-def _shown(one: Met) -> Contribution:
-    return Contribution(one.round, one.score, one.product, one.is_virtual)
+def _shown(sheet: Sheet, one: Met) -> Contribution:
+    return Contribution(
+        one.round, one.score, one.product, one.is_virtual, one.is_adjusted_in(sheet), times=one.round.points
+    )
 
 
 def _opponents_score(sheet: Sheet, one: SheetRound) -> int | None:
