@@ -27,12 +27,11 @@ from chalicelib.domain.points import NO_POINTS
 from chalicelib.domain.trf.constraints import ForbiddenPair, all_forbidden_pairs, baku_points_of, virtual_points
 from chalicelib.domain.trf.document import TrfDocument, TrfPlayer
 from chalicelib.domain.trf.pairing import initial_colour
-from chalicelib.domain.trf.systems import is_predetermined, system_of
+from chalicelib.domain.trf.systems import system_of, table_of
 
 _MOST_DAYS = 60
 _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
-_DOUBLE = re.compile(r"DOUBLE", re.IGNORECASE)
 _DATE = re.compile(r"^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})$")
 _DATE_DAY_FIRST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$")
 
@@ -95,10 +94,7 @@ def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
 
 def _system(document: TrfDocument) -> str:
     """Record 192, and 092 where older programs wrote it. Raises CannotImportError for a system that is not here."""
-    if is_predetermined(document):
-        said = f"{document.system} {document.header.kind}"
-        return "double-round-robin" if _DOUBLE.search(said) else "round-robin"
-    system = system_of(document)
+    system = table_of(document) or system_of(document)
     if system is None:
         raise CannotImportError(reason="unknown_system", system=document.system)
     return system

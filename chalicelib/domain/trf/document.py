@@ -96,6 +96,14 @@ class AbnormalPoints:
     players: tuple[PairingNumber, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TiebreakList:
+    """Record 212 or 202: the codes as written. Where points are not one of them (202), they go first."""
+
+    codes: tuple[str, ...]
+    names_points: bool
+
+
 class Place(StrEnum):
     """Where an uninterpreted line stands: before the first player, or after him."""
 
@@ -116,12 +124,18 @@ class RawRecord:
         """The record code, columns 1 to 3."""
         return self.text[:3]
 
+    @property
+    def body(self) -> str:
+        """What follows the code, without the spaces around it."""
+        return self.text[3:].strip()
+
 
 @dataclass(frozen=True, slots=True)
 class TrfDocument:
     """A whole file. `players` are in number order, `rounds` are those with at least one pairing.
 
-    `planned_rounds` is 142 or XXR, `initial_colour` 152 or XXC, `system` 192, `scoring` 162, XXS or BB*.
+    `planned_rounds` is 142 or XXR, `initial_colour` 152 or XXC, `system` 192, `scoring` 162, XXS or BB*. Everything
+    else stands in `records` as it was written; what of it means something here is asked for by name.
     """
 
     players: tuple[TrfPlayer, ...]
@@ -154,6 +168,34 @@ class TrfDocument:
     def raw(self, *codes: str) -> Iterator[RawRecord]:
         """The kept lines with one of these codes."""
         return (record for record in self.records if record.code in codes)
+
+    @property
+    def tiebreaks(self) -> TiebreakList | None:
+        """The order of the table: 212 says all of it, 202 what follows the points. None where the file is silent."""
+        for code in ("212", "202"):
+            for record in self.raw(code):
+                codes = tuple(record.body.replace(",", " ").split())
+                if codes:
+                    return TiebreakList(codes, any(one.upper().partition(":")[0] == "PTS" for one in codes))
+        return None
+
+    @property
+    def program(self) -> str:
+        """182: the program that paired."""
+        return self._said("182")
+
+    @property
+    def start_rank_method(self) -> str:
+        """172: by which ratings the start list is ordered."""
+        return self._said("172")
+
+    @property
+    def encoded_time_control(self) -> str:
+        """222: the time control in seconds."""
+        return self._said("222")
+
+    def _said(self, code: str) -> str:
+        return next((record.body for record in self.raw(code)), "")
 
     def model_players(self) -> tuple[Player, ...]:
         """The players as the rest of the domain knows them."""

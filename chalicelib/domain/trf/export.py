@@ -1,30 +1,43 @@
 """A tournament of the model as a file: `from_tournament`."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
+from zoneinfo import ZoneInfo
 
-from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.lifecycle.constraints import virtual_points
+from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.constraints import fixed_boards, virtual_points
 from chalicelib.domain.model.round import Board, Round
-from chalicelib.domain.model.tournament import Acceleration, Strictness, Tournament
+from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings, Strictness, Tournament
 from chalicelib.domain.points import HalfPoints
-from chalicelib.domain.trf.constraints import ForbiddenPair, write_acceleration, write_forbidden
-from chalicelib.domain.trf.document import Header, RawRecord, RequestedBye, TrfDocument, TrfPlayer
+from chalicelib.domain.standings.profiles import Order
+from chalicelib.domain.standings.standings import Standings
+from chalicelib.domain.tiebreaks.criterion import POINTS
+from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
+from chalicelib.domain.trf import own
+from chalicelib.domain.trf.constraints import ForbiddenPair, write_acceleration, write_avoided, write_forbidden
+from chalicelib.domain.trf.document import Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
 from chalicelib.domain.trf.rounds import with_boards_in_order
 from chalicelib.domain.trf.scores import declared_basis
-from chalicelib.domain.trf.systems import accelerated_code_of, code_of
+from chalicelib.domain.trf.systems import accelerated_code_of, code_of, kind_of, own_system
+from chalicelib.domain.trf.time_control import encoded
+
+PROGRAM = "Speelzaal"
+_MODIFIER = re.compile(r"-(?=[A-Z])")
+_START_RANK_METHODS = {RatedBy.FIDE: "FIDE", RatedBy.KNSB: "NRO"}
+"""172, by who rates the event: the ratings that order the start list are his. Where nobody does, it is not said."""
+_SAME_EVERYWHERE = frozenset({"TPN", "RTNG", "WON"})
+"""Codes that mean in every edition what they mean in C.07; the others travel as `OTHER_x` where they are not FIDE's."""
 
 
 def from_tournament(
-    tournament: Tournament,
-    requested_byes: Sequence[RequestedBye] = (),
-    ranks: Mapping[PairingNumber, int] | None = None,
+    tournament: Tournament, requested_byes: Sequence[RequestedBye] = (), standings: Standings | None = None
 ) -> TrfDocument:
     """The published part of a tournament as a file.
 
-    The points count a bye already given for the next round, as JaVaFo wants it. Without `ranks` (those of the
-    standings) players are ranked by points and number. Pairs that are kept apart if possible, and fixed boards, have
-    no record.
+    The points count a bye already given for the next round, as JaVaFo wants it. Without `standings` players are ranked
+    by points and number, and no order of tie-breaks is said.
     """
     settings = tournament.settings
     is_accelerated = settings.acceleration is not Acceleration.NONE
@@ -38,9 +51,9 @@ def from_tournament(
         initial_colour=settings.initial_colour,
         system=accelerated_code_of(settings.system) if is_accelerated else code_of(settings.system),
         scoring=settings.scoring,
-        records=tuple(_constraints(tournament)),
+        records=(*_about(settings), *(_order(standings.order) if standings else ()), *_constraints(tournament)),
     )
-    return with_boards_in_order(with_declarations(document, ranks))
+    return with_boards_in_order(with_declarations(document, standings.places if standings else None))
 
 
 def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None = None) -> TrfDocument:
@@ -55,16 +68,45 @@ def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] 
     return replace(document, players=players)
 
 
+def _about(settings: Settings) -> Iterator[RawRecord]:
+    """172, 182 and 222, and the system where 192 cannot name it."""
+    method = _START_RANK_METHODS.get(settings.rated_by)
+    if method:
+        yield _head(f"172 {settings.federation:<3} {method}")
+    yield _head(f"182 {PROGRAM}")
+    time_control = encoded(settings.time_control)
+    if time_control:
+        yield _head(f"222 {time_control}")
+    yield from own_system(settings.system)
+
+
+def _order(order: Order) -> Iterator[RawRecord]:
+    """212 of an order that names points itself, 202 of one that follows them; an order of our own goes by its name."""
+    if order.edition in EDITIONS:
+        codes = [_MODIFIER.sub("/", code) for code in order.codes]
+    else:
+        codes = [code if code in _SAME_EVERYWHERE else f"OTHER_{code}" for code in order.codes]
+        yield own.said(own.PROFILE, order.profile)
+    if codes:
+        yield _head(f"{'212' if POINTS in codes else '202'} {','.join(codes)}")
+
+
 def _constraints(tournament: Tournament) -> Iterator[RawRecord]:
-    """250 and XXA, 260 and XXP."""
+    """250 and XXA, 260 and XXP; comments of this program for what has no record."""
     numbers = {player.entry.id: player.number for player in tournament.players}
     yield from write_acceleration(virtual_points(tournament))
-    pairs = [
-        ForbiddenPair(frozenset(numbers[entry] for entry in pair.entries), pair.first_round, pair.last_round)
-        for pair in tournament.settings.kept_apart
-        if pair.strictness is Strictness.ALWAYS and pair.entries <= numbers.keys()
-    ]
-    yield from write_forbidden(pairs, tournament.settings.planned_rounds)
+    pairs = {
+        strictness: [
+            ForbiddenPair(frozenset(numbers[entry] for entry in pair.entries), pair.first_round, pair.last_round)
+            for pair in tournament.settings.kept_apart
+            if pair.strictness is strictness and pair.entries <= numbers.keys()
+        ]
+        for strictness in Strictness
+    }
+    yield from write_forbidden(pairs[Strictness.ALWAYS], tournament.settings.planned_rounds)
+    yield from write_avoided(pairs[Strictness.IF_POSSIBLE])
+    for number, board in sorted(fixed_boards(tournament).items()):
+        yield own.said(own.BOARD, number, board)
 
 
 def _plain(round_: Round) -> Round:
@@ -86,11 +128,24 @@ def _header(tournament: Tournament) -> Header:
         players=str(len(tournament.players)),
         rated_players=str(rated),
         teams="0",
-        kind=_kind(settings.system),
+        kind=kind_of(code_of(settings.system)),
         chief_arbiter=settings.chief_arbiter,
         time_control=settings.time_control,
+        round_dates=_round_dates(settings, len(tournament.published_rounds)),
     )
 
 
-def _kind(system: str) -> str:
-    return "Individual: Round-Robin" if "ROUNDROBIN" in code_of(system) else "Individual: Swiss-System"
+def _round_dates(settings: Settings, rounds: int) -> tuple[str, ...]:
+    """132: the days of the rounds that there are, where all of them are known."""
+    days = [day_of(settings, RoundNumber(number)) for number in range(1, rounds + 1)]
+    return tuple(f"{day:%y/%m/%d}" for day in days if day is not None) if None not in days else ()
+
+
+def day_of(settings: Settings, round_number: RoundNumber) -> date | None:
+    """The day on which a round begins where it is played."""
+    starts_at = settings.starts_at(round_number)
+    return None if starts_at is None else starts_at.astimezone(ZoneInfo(settings.time_zone)).date()
+
+
+def _head(text: str) -> RawRecord:
+    return RawRecord(text.rstrip(), Place.HEAD)

@@ -25,15 +25,20 @@ CODES = frozenset(FIELDS) | {_DEPUTY, _DATES}
 
 
 def read_header(lines: Sequence[Line]) -> tuple[Header, tuple[Line, ...]]:
-    """The header, and the header lines that say something a second time or outside the columns (to be kept)."""
+    """The header, and the lines that are to be kept beside it.
+
+    They are empty, say something a second time, or do not stand in their columns.
+    """
     values: dict[str, str] = {}
     deputies: list[str] = []
     dates: tuple[str, ...] = ()
     kept: list[Line] = []
     for line in lines:
-        if line.code not in CODES or not line.body:
+        if line.code not in CODES:
             continue
-        if line.code == _DEPUTY:
+        if not line.body:
+            kept.append(line)
+        elif line.code == _DEPUTY:
             deputies.append(line.body)
         elif line.code == _DATES and not dates and not line.text[3 : FIRST_ROUND_COLUMN - 1].strip():
             dates = _round_dates(line.text)

@@ -8,6 +8,7 @@ from chalicelib.domain.trf.columns import without_controls
 from chalicelib.domain.trf.document import Remark, TrfError
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -52,6 +53,14 @@ def split_lines(text: str) -> tuple[Line, ...]:
     """The lines that are not blank; they end with CR, LF or both. Other control characters are spaces."""
     parts = enumerate(_LINE_END.split(text), start=1)
     return tuple(Line(number, without_controls(part)) for number, part in parts if without_controls(part).strip())
+
+
+def odd_signs(text: str) -> Iterator[Remark]:
+    """A remark at the first control character of each line; tabs, which some programs write, are none."""
+    for number, part in enumerate(_LINE_END.split(text), start=1):
+        found = _ODD.search(part)
+        if found:
+            yield Remark(number, found.start() + 1, "control_character", f"U+{ord(found[0]):04X}")
 
 
 def with_code(lines: Iterable[Line], *codes: str) -> Iterator[Line]:

@@ -13,8 +13,9 @@ from chalicelib.domain.standings.standings import standings_of_records
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.cells import RESULT_OFFSET
 from chalicelib.domain.trf.columns import column_of_round
-from chalicelib.domain.trf.constraints import forbidden_pairs, virtual_points
+from chalicelib.domain.trf.constraints import avoided_pairs, forbidden_pairs, virtual_points
 from chalicelib.domain.trf.document import TrfDocument, TrfError
+from chalicelib.domain.trf.own import fixed_boards
 from chalicelib.domain.trf.scores import records_after
 
 
@@ -87,5 +88,7 @@ def _request(
         initial_colour=initial_colour(document),
         seed=seed,
         forbidden=forbidden_pairs(document, round_number),
+        avoided=avoided_pairs(document, round_number),
         virtual_points=virtual_points(document),
+        fixed_boards=fixed_boards(document),
     )

@@ -1,56 +1,34 @@
-"""Read a tournament report file: `read_trf`.
+"""Read a tournament report file, TRF16 or TRF26, with the dialects of pairing programs: `read_trf`.
 
-TRF16 wholly; of TRF26 and of the engines' dialects what pairing and showing an individual Swiss needs; everything else
-is kept line by line. See docs/rules/trf.md.
+What the core does not need is kept line by line; `remarks` say what was put right or left out. See docs/rules/trf.md.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.trf import columns, header, scoring
 from chalicelib.domain.trf.byes import read_abnormal_points, read_byes
-from chalicelib.domain.trf.cells import Cell, read_cells
+from chalicelib.domain.trf.constraints import constraint_remarks, ignores_acceleration
 from chalicelib.domain.trf.document import ByePlace, Place, RawRecord, Remark, RequestedBye, TrfDocument, TrfPlayer
-from chalicelib.domain.trf.lines import Line, decode, split_lines, with_code
+from chalicelib.domain.trf.lines import Line, decode, odd_signs, split_lines, with_code
+from chalicelib.domain.trf.players import PLAYER, Cells, read_players
 from chalicelib.domain.trf.rounds import Grid, build_rounds, byes_ahead, with_boards_in_order
 from chalicelib.domain.trf.scores import declared_basis
 
-_PLAYER = "001"
 _ROUNDS = ("142", "XXR")
 _COLOUR = ("152", "XXC")
 _SYSTEM = "192"
 _BYES = ("240", "XXZ")
 _ABNORMAL = "299"
-_READ = header.CODES | scoring.CODES | {_PLAYER, *_ROUNDS, *_COLOUR, _SYSTEM}
+_READ = header.CODES | scoring.CODES | {PLAYER, *_ROUNDS, *_COLOUR, _SYSTEM}
 _READ_UNLESS_TEAMS = frozenset({*_BYES, _ABNORMAL})
-_KNOWN = frozenset(
-    (
-        "013",
-        "172",
-        "182",
-        "202",
-        "212",
-        "222",
-        "250",
-        "260",
-        "300",
-        "310",
-        "320",
-        "330",
-        "352",
-        "362",
-        "801",
-        "802",
-        "XXA",
-        "XXP",
-    )
-)
-_COLOUR_WORDS = {"w": Colour.WHITE, "white1": Colour.WHITE, "b": Colour.BLACK, "black1": Colour.BLACK, "rank": None}
+_TEAMS = frozenset(("013", "300", "310", "320", "330", "352", "362", "801", "802"))
+_KEPT = _TEAMS | {"172", "182", "202", "212", "222", "250", "260", "XXA", "XXP"}
+_RANK = "rank"
+_COLOUR_WORDS = {"w": Colour.WHITE, "white1": Colour.WHITE, "b": Colour.BLACK, "black1": Colour.BLACK, _RANK: None}
 
 
 def read_trf(data: bytes | str) -> TrfDocument:
@@ -63,16 +41,18 @@ def read_trf(data: bytes | str) -> TrfDocument:
         header=head,
         system=next((line.body for line in with_code(lines, _SYSTEM)), ""),
         scoring=scoring.read_scoring(lines),
-        remarks=remarks,
+        remarks=(*remarks, *odd_signs(text)),
     )
     document = _with_colour(_with_rounds(document, lines), lines)
     document = _with_raw_records(document, lines, repeated)
-    document, grid = _with_players(document, lines)
+    players, cells, odd = read_players(lines)
+    document = replace(
+        document, players=tuple(players[number] for number in sorted(players)), remarks=(*document.remarks, *odd)
+    )
     if not document.is_team_event:
         document = replace(document, abnormal_points=tuple(read_abnormal_points(lines)))
-    document = _with_history(document, grid)
-    document = with_boards_in_order(_with_byes(document, grid, lines))
-    return _with_points_checked(document)
+    document = _with_history(document, cells, lines)
+    return _with_remarks_in_order(_with_constraints_checked(_with_points_checked(document), lines))
 
 
 def _with_rounds(document: TrfDocument, lines: Sequence[Line]) -> TrfDocument:
@@ -108,22 +88,31 @@ def _with_colour(document: TrfDocument, lines: Sequence[Line]) -> TrfDocument:
 
 
 def _with_raw_records(document: TrfDocument, lines: Sequence[Line], repeated: Sequence[Line]) -> TrfDocument:
-    """Keep every line that is not understood, in order, with a remark when its code is not even known.
+    """Keep every line that is not understood wholly, in order, with a remark when its code is not even known.
 
     In a team event 240 and 299 speak of teams: they are kept as well.
     """
     teams = replace(document, records=tuple(RawRecord(line.text) for line in with_code(lines, "013", "310")))
     read = _READ if teams.is_team_event else _READ | _READ_UNLESS_TEAMS
-    first = next((line.number for line in lines if line.code == _PLAYER), 0)
-    records, remarks = [], [line.remark("repeated_record", 1, line.code) for line in repeated]
+    kept = {line.number for line in (*repeated, *_said_in_other_words(document, lines))}
+    first = next((line.number for line in lines if line.code == PLAYER), 0)
+    records, remarks = [], [line.remark("repeated_record", 1, line.code) for line in repeated if line.body]
     for line in lines:
-        if line.code in read and line not in repeated:
+        if line.code in read and line.number not in kept:
             continue
         place = Place.HEAD if line.number < first else Place.TAIL
         records.append(RawRecord(line.text.rstrip(), place, line.number))
-        if line.code not in _KNOWN and line not in repeated and not _is_free_record(line):
+        if line.code not in read | _KEPT and not _is_free_record(line):
             remarks.append(line.remark("unknown_record", 1, line.code))
     return replace(document, records=tuple(records), remarks=(*document.remarks, *remarks))
+
+
+def _said_in_other_words(document: TrfDocument, lines: Sequence[Line]) -> Iterator[Line]:
+    """Records that are understood but would not be written like this: the scoring, and an order by rank."""
+    given = [line for line in lines if line.code in scoring.CODES]
+    if [line.text.rstrip() for line in given] != list(scoring.write_scoring(document.scoring)):
+        yield from given
+    yield from (line for line in with_code(lines, *_COLOUR) if line.body.lower() == _RANK)
 
 
 def _is_free_record(line: Line) -> bool:
@@ -131,91 +120,12 @@ def _is_free_record(line: Line) -> bool:
     return line.text.startswith("#") or (line.code.isalpha() and line.code.isupper()) or line.code in _READ_UNLESS_TEAMS
 
 
-def _with_players(document: TrfDocument, lines: Sequence[Line]) -> tuple[TrfDocument, Grid]:
-    players: dict[PairingNumber, TrfPlayer] = {}
-    cells: dict[PairingNumber, tuple[Cell | None, ...]] = {}
-    remarks: list[Remark] = []
-    for line in with_code(lines, _PLAYER):
-        player = _player(line, remarks)
-        if player.number in players:
-            raise line.refuse("number_twice", columns.START_NUMBER.first, number=player.number)
-        players[player.number] = player
-        cells[player.number], odd = read_cells(line.text, line.number)
-        remarks.extend(odd)
-    if not players:
-        raise Line(1, "").refuse("no_players")
-    remarks.extend(_missing_numbers(players))
-    ordered = tuple(players[number] for number in sorted(players))
-    grid = Grid(cells, {one.number: one.line for one in ordered}, document.is_team_event)
-    return replace(document, players=ordered, remarks=(*document.remarks, *remarks)), grid
-
-
-def _player(line: Line, remarks: list[Remark]) -> TrfPlayer:
-    number = columns.parse_number(columns.START_NUMBER.of(line.text))
-    if not number:
-        found = columns.START_NUMBER.of(line.text)
-        raise line.refuse("bad_start_number", columns.START_NUMBER.first, found=found)
-    return TrfPlayer(
-        number=PairingNumber(number),
-        person=_person(line, remarks),
-        points=_declared_points(line),
-        rank=_number(line, columns.RANK, "bad_rank", remarks) or None,
-        line=line.number,
-    )
-
-
-def _person(line: Line, remarks: list[Remark]) -> Person:
-    sex, title = columns.SEX.of(line.text).lower(), columns.TITLE.of(line.text).upper()
-    if sex not in columns.SEXES:
-        remarks.append(line.remark("unknown_sex", columns.SEX.first, sex))
-    if title not in columns.TITLES:
-        remarks.append(line.remark("unknown_title", columns.TITLE.first, title))
-    fide_id = columns.FIDE_ID.of(line.text)
-    return Person(
-        name=columns.NAME.of(line.text),
-        rating=_number(line, columns.RATING, "bad_rating", remarks),
-        title=columns.TITLES.get(title, Title.NONE),
-        sex=columns.SEXES.get(sex, Sex.UNKNOWN),
-        federation=columns.FEDERATION.of(line.text),
-        fide_id="" if fide_id.strip("0") == "" else fide_id,
-        birth=columns.BIRTH.of(line.text),
-    )
-
-
-def _number(line: Line, field: columns.Field, code: str, remarks: list[Remark]) -> int:
-    """A whole number, 0 where nothing stands or, with a remark, where something else does."""
-    text = field.of(line.text)
-    number = columns.parse_number(text or "0")
-    if number is None:
-        remarks.append(line.remark(code, field.first, text))
-    return number or 0
-
-
-def _declared_points(line: Line) -> HalfPoints | None:
-    text = columns.POINTS.of(line.text)
-    if not text:
-        return None
-    points = columns.parse_points(text)
-    if points is None:
-        raise line.refuse("bad_points", columns.POINTS.first, found=text)
-    return points
-
-
-def _missing_numbers(players: dict[PairingNumber, TrfPlayer]) -> list[Remark]:
-    """A remark at the first player behind each hole in the start numbers."""
-    remarks, expected = [], 1
-    for number in sorted(players):
-        if number != expected:
-            missing = str(expected) if number == expected + 1 else f"{expected}-{number - 1}"
-            remarks.append(Remark(players[number].line, columns.START_NUMBER.first, "missing_start_number", missing))
-        expected = number + 1
-    return remarks
-
-
-def _with_history(document: TrfDocument, grid: Grid) -> TrfDocument:
+def _with_history(document: TrfDocument, cells: Cells, lines: Sequence[Line]) -> TrfDocument:
+    grid = Grid(cells, {one.number: one.line for one in document.players}, document.is_team_event)
     rounds, remarks = build_rounds(grid, document.planned_rounds)
     requested = tuple(RequestedBye(number, player, kind) for number, player, kind in byes_ahead(grid))
-    return replace(document, rounds=rounds, requested_byes=requested, remarks=(*document.remarks, *remarks))
+    read = replace(document, rounds=rounds, requested_byes=requested, remarks=(*document.remarks, *remarks))
+    return with_boards_in_order(_with_byes(read, grid, lines))
 
 
 def _with_byes(document: TrfDocument, grid: Grid, lines: Sequence[Line]) -> TrfDocument:
@@ -271,7 +181,7 @@ def _with_points_checked(document: TrfDocument) -> TrfDocument:
             remarks.append(Remark(player.line, columns.POINTS.first, "points_differ", detail))
         else:
             raise _points_differ(player, own)
-    return replace(document, remarks=tuple(sorted((*document.remarks, *remarks), key=_by_place)))
+    return replace(document, remarks=(*document.remarks, *remarks))
 
 
 def _points_differ(player: TrfPlayer, own: HalfPoints) -> Exception:
@@ -281,5 +191,16 @@ def _points_differ(player: TrfPlayer, own: HalfPoints) -> Exception:
     )
 
 
-def _by_place(remark: Remark) -> tuple[int, int]:
-    return remark.line, remark.column
+def _with_constraints_checked(document: TrfDocument, lines: Sequence[Line]) -> TrfDocument:
+    """What is asked of the pairing: named where it cannot be followed. In a team event the numbers are teams."""
+    if document.is_team_event:
+        return document
+    remarks = list(constraint_remarks(document))
+    if ignores_acceleration(document):
+        remarks += [line.remark("acceleration_ignored", 5, line.body) for line in with_code(lines, _SYSTEM)][:1]
+    return replace(document, remarks=(*document.remarks, *remarks))
+
+
+def _with_remarks_in_order(document: TrfDocument) -> TrfDocument:
+    ordered = sorted(document.remarks, key=lambda remark: (remark.line, remark.column))
+    return replace(document, remarks=tuple(ordered))

@@ -85,7 +85,14 @@ def write_scoring(scoring: Scoring) -> Iterator[str]:
     if read_scoring([Line(1, record)]) == scoring:
         yield record
         return
-    yield "XXS " + " ".join(f"{code}={format_points(getattr(scoring, _XXS_CODES[code][0]))}" for code in _XXS_WRITTEN)
+    yield from write_scoring_for_programs(scoring)
+
+
+def write_scoring_for_programs(scoring: Scoring) -> Iterator[str]:
+    """Nothing for 1, ½, 0; XXS otherwise."""
+    if scoring != STANDARD_SCORING:
+        values = (f"{code}={format_points(getattr(scoring, _XXS_CODES[code][0]))}" for code in _XXS_WRITTEN)
+        yield f"XXS {' '.join(values)}"
 
 
 def _given(lines: Sequence[Line], code: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, HalfPoints]]:

@@ -2,13 +2,19 @@
 
 import re
 
-from chalicelib.domain.trf.document import TrfDocument
+from chalicelib.domain.formats.registry import systems
+from chalicelib.domain.trf import own
+from chalicelib.domain.trf.document import RawRecord, TrfDocument
 
 BAKU = "_BAKU"
 """How the code of an accelerated system ends."""
 
 DEFAULT_SYSTEM = "fide-dutch"
 """What a file without a record 192 is paired with."""
+
+_SWISS, _ROUND_ROBIN, _DOUBLE_ROUND_ROBIN = (
+    f"Individual: {kind}" for kind in ("Swiss-System", "Round-Robin", "Double Round-Robin")
+)
 
 _WRITTEN: dict[str, str] = {
     "fide-dutch": "FIDE_DUTCH",
@@ -27,6 +33,7 @@ _READ: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 """The 2026 edition of the Dutch system was called 2025 by some; older editions are not here."""
 
+_DOUBLE = re.compile(r"DOUBLE", re.IGNORECASE)
 _PREDETERMINED = re.compile(r"ROUND[ _-]?ROBIN|BERGER|SCHEVENINGEN", re.IGNORECASE)
 
 
@@ -41,12 +48,37 @@ def accelerated_code_of(system: str) -> str:
     return code + BAKU if code == "FIDE_DUTCH" else code
 
 
+def own_system(system: str) -> tuple[RawRecord, ...]:
+    """The comment that names one of this program's systems for which FIDE has no code."""
+    return (own.said(own.SYSTEM, system),) if code_of(system) == _WRITTEN_OTHERWISE else ()
+
+
 def system_of(document: TrfDocument) -> str | None:
-    """The system that record 192 names, the default without one, None if this program does not have it."""
-    if not document.system:
-        return DEFAULT_SYSTEM
+    """The system that record 192 names, the default without one, None if this program does not have it.
+
+    A Swiss of one's own, and a file without 192, may name it in a comment of this program.
+    """
     named = document.system.upper()
+    if named in ("", _WRITTEN_OTHERWISE):
+        said = own.named(document, own.SYSTEM)
+        known = next((one.code for one in systems() if one.code == said), None)
+        return known or (None if named else DEFAULT_SYSTEM)
     return next((system for pattern, system in _READ if pattern.fullmatch(named)), None)
+
+
+def kind_of(code: str) -> str:
+    """What record 092 says, as files usually have it, for a code of record 192."""
+    if not _PREDETERMINED.search(code):
+        return _SWISS
+    return _DOUBLE_ROUND_ROBIN if _DOUBLE.search(code) else _ROUND_ROBIN
+
+
+def table_of(document: TrfDocument) -> str | None:
+    """The table that records 192 and 092 speak of, None where the pairings were not fixed beforehand."""
+    if not is_predetermined(document):
+        return None
+    said = f"{document.system} {document.header.kind}"
+    return "double-round-robin" if _DOUBLE.search(said) else "round-robin"
 
 
 def is_predetermined(document: TrfDocument) -> bool:

@@ -9,8 +9,10 @@ from chalicelib.domain.trf import columns
 from chalicelib.domain.trf.byes import write_abnormal_points, write_byes
 from chalicelib.domain.trf.cells import board_cell, bye_cell
 from chalicelib.domain.trf.document import ByePlace, Place, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.editions import TrfEdition
 from chalicelib.domain.trf.header import write_header
-from chalicelib.domain.trf.scoring import write_scoring
+from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
+from chalicelib.domain.trf.scoring import write_scoring, write_scoring_for_programs
 
 _LINE_END = "\r\n"
 _BLANK_CELL = " " * 8
@@ -19,11 +21,14 @@ _COLOURS = {Colour.WHITE: ("W", "white1"), Colour.BLACK: ("B", "black1")}
 Cells = dict[tuple[PairingNumber, int], str]
 
 
-def write_trf(document: TrfDocument) -> str:
-    """TRF16 with CRLF, to be encoded as UTF-8. Rounds and initial colour are said in every dialect (142 and XXR...)."""
+def write_trf(document: TrfDocument, edition: TrfEdition = TrfEdition.TRF26) -> str:
+    """The file with CRLF, to be encoded as UTF-8; `editions.adapted` makes a document that says all in this edition.
+
+    Rounds and initial colour are said in records of pairing programs (XXR, XXC), in TRF26 also in FIDE's (142, 152).
+    """
     lines = [
         *write_header(document.header),
-        *_settings(document),
+        *(_settings(document) if edition is TrfEdition.TRF26 else _settings_of_programs(document)),
         *(record.text for record in document.records if record.place is Place.HEAD),
         *_players(document),
         *write_byes(document.requested_byes),
@@ -33,19 +38,30 @@ def write_trf(document: TrfDocument) -> str:
 
 
 def _settings(document: TrfDocument) -> Iterator[str]:
-    colour = document.initial_colour
     if document.planned_rounds is not None:
         yield f"142 {document.planned_rounds}"
-    if colour is not None:
-        yield f"152 {_COLOURS[colour][0]}"
+    if document.initial_colour is not None:
+        yield f"152 {_COLOURS[document.initial_colour][0]}"
     if document.system:
         yield f"192 {document.system}"
-    yield from write_scoring(document.scoring)
+    if not any(document.raw(*SCORING_CODES)):
+        yield from write_scoring(document.scoring)
     yield from write_abnormal_points(document.abnormal_points)
+    yield from _rounds_and_colour(document)
+
+
+def _settings_of_programs(document: TrfDocument) -> Iterator[str]:
+    """TRF16 has no record for any of this; 299 stays, as the points would not follow from the results without it."""
+    yield from write_scoring_for_programs(document.scoring)
+    yield from write_abnormal_points(document.abnormal_points)
+    yield from _rounds_and_colour(document)
+
+
+def _rounds_and_colour(document: TrfDocument) -> Iterator[str]:
     if document.planned_rounds is not None:
         yield f"XXR {document.planned_rounds}"
-    if colour is not None:
-        yield f"XXC {_COLOURS[colour][1]}"
+    if document.initial_colour is not None:
+        yield f"XXC {_COLOURS[document.initial_colour][1]}"
 
 
 def _players(document: TrfDocument) -> Iterator[str]:

@@ -122,7 +122,7 @@ def test_bad_constraints_are_refused_in_place(record: str, place: int) -> None:
     ],
 )
 def test_systems_of_record_192(said: str, system: str | None) -> None:
-    assert system_of(replace(after(), system=said)) == system
+    assert system_of(replace(after(), system=said, records=())) == system
 
 
 def test_own_systems_are_written_as_custom_ones() -> None:

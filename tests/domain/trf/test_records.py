@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.domain.formats.contract import PairingRequest
-from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.ids import BoardNumber, PairingNumber
 from chalicelib.domain.model.tournament import Acceleration
 from chalicelib.domain.trf.document import TrfError
+from chalicelib.domain.trf.editions import TrfEdition, adapted
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.pairing import next_request
 from chalicelib.domain.trf.reader import read_trf
+from chalicelib.domain.trf.systems import system_of, table_of
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament, points_text
 from tests.domain.lifecycle.test_constraints import event
@@ -18,6 +20,41 @@ from tests.domain.trf.test_reader import line
 
 NOTHING = "1234 white, round 2"
 """Everybody is there, the first player begins with White, the last round is unknown."""
+
+
+SCORINGS = {
+    "162  W 3.0    D 1.0": "1234 white, round 2; scores 3 0 1 1",
+    "162  W 2.0    D 1.0    L 0.5    A 0.0    P 1.0    X 1.0": "1234 white, round 2; scores 2 ½ 1 1",
+    "162  W 1.0    D 0.5    L 0.0": NOTHING,
+    "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 PAB=1.0": "1234 white, round 2; scores 3 0 1 1",
+    "BBW  3.0": "1234 white, round 2; scores 3 0 ½ ½",
+    "BBD  1.0": "1234 white, round 2; scores 1 0 1 1",
+    "BBL  0.5": "1234 white, round 2; scores 1 ½ ½ ½",
+    "BBZ  0.5": NOTHING,
+    "BBF  0.5": NOTHING,
+    "BBU  0.5": NOTHING,
+}
+"""Written back as they were: programs read one or the other."""
+ABOUT_THE_EVENT = (
+    "172 NED FIDE",
+    "182 Speelzaal",
+    "202 BH/C1,SB,DE",
+    "212 PTS WIN OTHER_X",
+    "222 5400+30",
+    "132",
+    "022",
+)
+OF_TEAMS = (
+    "013 Zaandam                            1    2",
+    "300   1   1   2    1    2",
+    "320  1.0  2.0   5",
+    "330 +-   1   1   2",
+    "352 WBWB",
+    "362 TW  2.0   TD  1.0   TL  0.0",
+    "801  1 Zaandam",
+    "802  1 Zaandam",
+)
+OF_OTHERS = ("### a comment", "# another", "NED    1      Jansen", "XYZ 1", "999 unknown", "### speelzaal profile x")
 
 
 def file(*records: str) -> str:
@@ -51,39 +88,13 @@ def asked(request: PairingRequest) -> str:
         ("152 B", "1234 black, round 2", "152 B|XXC black1"),
         ("XXC black1", "1234 black, round 2", "152 B|XXC black1"),
         ("XXC white1", NOTHING, "152 W|XXC white1"),
-        ("XXC rank", NOTHING, ""),
-        (
-            "162  W 3.0    D 1.0",
-            "1234 white, round 2; scores 3 0 1 1",
-            "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0",
-        ),
-        (
-            "162  W 2.0    D 1.0    L 0.5    A 0.0    P 1.0    X 1.0",
-            "1234 white, round 2; scores 2 ½ 1 1",
-            "162  W 2.0    D 1.0    L 0.5    A 0.0    P 1.0",
-        ),
-        (
-            "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 PAB=1.0",
-            "1234 white, round 2; scores 3 0 1 1",
-            "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 WL=0.0 BL=0.0 ZPB=0.0 HPB=0.5 FPB=1.0 PAB=1.0 FW=1.0 FL=0.0",
-        ),
-        ("BBW  3.0", "1234 white, round 2; scores 3 0 ½ ½", "162  W 3.0    D 0.5    L 0.0    A 0.0    P 3.0"),
-        ("BBD  1.0", "1234 white, round 2; scores 1 0 1 1", "162  W 1.0    D 1.0    L 0.0    A 0.0    P 1.0"),
-        ("BBL  0.5", "1234 white, round 2; scores 1 ½ ½ ½", "162  W 1.0    D 0.5    L 0.5    A 0.0    P 1.0"),
-        (
-            "BBZ  0.5",
-            NOTHING,
-            "XXS WW=1.0 BW=1.0 WD=0.5 BD=0.5 WL=0.0 BL=0.0 ZPB=0.5 HPB=0.5 FPB=1.0 PAB=1.0 FW=1.0 FL=0.0",
-        ),
-        (
-            "BBF  0.5",
-            NOTHING,
-            "XXS WW=1.0 BW=1.0 WD=0.5 BD=0.5 WL=0.0 BL=0.0 ZPB=0.0 HPB=0.5 FPB=1.0 PAB=1.0 FW=1.0 FL=0.5",
-        ),
-        ("BBU  0.5", NOTHING, "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5"),
+        ("XXC rank", NOTHING, "XXC rank"),
+        ("XXC rank|XXC black1", "1234 black, round 2", "152 B|XXC black1|XXC rank"),
+        *((one, expected, one) for one, expected in SCORINGS.items()),
         ("240 H   2    3    4", "12 white, round 2", "240 H   2    3    4"),
         ("240 Z   3    1", NOTHING, "240 Z   3    1"),
         ("XXZ 1 2", "34 white, round 2", "XXZ 1 2"),
+        *((one, NOTHING, one) for one in (*ABOUT_THE_EVENT, *OF_TEAMS, *OF_OTHERS)),
         (
             "250       1.0   1   2    1    2",
             "1234 white, round 2; 1: 1 1; 2: 1 1",
@@ -172,20 +183,63 @@ def test_a_system_without_a_code_for_acceleration_says_it_in_records() -> None:
     assert lines == ["192 CUSTOM_SWISS", "250       1.0   1   1    1    2"]
 
 
-def test_pairs_kept_apart_are_written_where_there_is_a_record_for_them() -> None:
-    """Not those that are kept apart if possible."""
-    assert constraints("260", "XXP", apart="B-A, C-D 2-4, E-F?, G-H 3-", planned_rounds=7) == [
+@pytest.mark.parametrize("system", ["swiss64", "klukkluk", "fide-dutch", "round-robin", "double-round-robin"])
+@pytest.mark.parametrize("edition", TrfEdition)
+def test_every_system_is_found_again(system: str, edition: TrfEdition) -> None:
+    """192 has no code for some, TRF16 has no 192: a comment of this program, or record 092, says it."""
+    made = adapted(from_tournament(a_tournament("A B", system=system).after()), edition).document
+    back = read_trf(write_trf(made, edition))
+    assert (table_of(back) or system_of(back)) == system
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        ("260   1   9    1    8", "player_not_in_file 260 8"),
+        ("XXP 3 9", "player_not_in_file XXP 9"),
+        ("XXA    7  1.0", "player_not_in_file XXA 7"),
+        ("### speelzaal avoid 1 2", "own_comment_unread "),
+        ("### speelzaal seat 1 2", "own_comment_unread "),
+        ("XXC rank", "order_by_rank_ignored "),
+    ],
+)
+def test_what_cannot_be_followed_is_said(record: str, said: str) -> None:
+    assert [f"{one.line} {one.code} {one.detail}" for one in read_trf(file(record)).remarks] == [f"5 {said}"]
+
+
+def test_an_acceleration_that_the_points_forbid_is_ignored_and_said() -> None:
+    """C.04.7 1.1: only where a win is two draws and a loss is nothing. Virtual points that are given are followed."""
+    points = "162  W 3.0    D 1.0"
+    named = read_trf(file("142 5", points, "192 FIDE_DUTCH_BAKU"))
+    assert [(one.line, one.code) for one in named.remarks] == [(7, "acceleration_ignored")]
+    assert next_request(named).virtual_points == {}
+    given = read_trf(file("142 5", points, "192 FIDE_DUTCH_BAKU", "250       3.0   1   2    1    2"))
+    assert (given.remarks, set(next_request(given).virtual_points)) == ((), {1, 2})
+
+
+def test_fixed_boards_and_pairs_to_avoid_are_asked_of_the_pairing_again() -> None:
+    made = event("A-E 1-0, B-F 1-0, C-G 1-0, D-H 1-0", apart="A-B?, C-D? 3-5", planned_rounds=7)
+    seated = replace(made.players[7], entry=replace(made.players[7].entry, fixed_board=BoardNumber(4)))
+    made = replace(made, players=(*made.players[:7], seated))
+    request = next_request(read_trf(write_trf(from_tournament(made))))
+    assert request.avoided == {frozenset((1, 2))}
+    assert request.fixed_boards == {8: 4}
+
+
+def test_pairs_kept_apart_are_written_and_those_kept_apart_if_possible_as_a_comment() -> None:
+    assert constraints("260", "XXP", "###", apart="B-A, C-D 2-4, E-F?, G-H 3-", planned_rounds=7) == [
         "260   1   7    1    2",
         "260   2   4    3    4",
         "260   3   7    7    8",
         "XXP 1 2",
+        "### speelzaal avoid 1 0 5 6",
     ]
 
 
 def test_pairs_of_somebody_who_is_gone_are_not_written() -> None:
     made = event(apart="A-B, C-D")
     without_a = replace(made, players=made.players[1:])
-    assert [one.text for one in from_tournament(without_a).records] == ["260   1   7    3    4", "XXP 3 4"]
+    assert [one.text for one in from_tournament(without_a).raw("260", "XXP")] == ["260   1   7    3    4", "XXP 3 4"]
 
 
 def test_what_an_event_asks_is_what_its_file_asks() -> None:

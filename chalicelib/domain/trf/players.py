@@ -1,0 +1,94 @@
+"""Records 001: who takes part, with the cells of his rounds."""
+
+from collections.abc import Mapping, Sequence
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.player import Person, Sex, Title
+from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.trf import columns
+from chalicelib.domain.trf.cells import Cell, read_cells
+from chalicelib.domain.trf.document import Remark, TrfPlayer
+from chalicelib.domain.trf.lines import Line, with_code
+
+PLAYER = "001"
+
+Cells = dict[PairingNumber, tuple[Cell | None, ...]]
+
+
+def read_players(lines: Sequence[Line]) -> tuple[dict[PairingNumber, TrfPlayer], Cells, tuple[Remark, ...]]:
+    """The players and their cells in the order of the file, and what is odd about them. Raises TrfError."""
+    players: dict[PairingNumber, TrfPlayer] = {}
+    cells: Cells = {}
+    remarks: list[Remark] = []
+    for line in with_code(lines, PLAYER):
+        player = _player(line, remarks)
+        if player.number in players:
+            raise line.refuse("number_twice", columns.START_NUMBER.first, number=player.number)
+        players[player.number] = player
+        cells[player.number], odd = read_cells(line.text, line.number)
+        remarks.extend(odd)
+    if not players:
+        raise Line(1, "").refuse("no_players")
+    return players, cells, (*remarks, *_missing_numbers(players))
+
+
+def _player(line: Line, remarks: list[Remark]) -> TrfPlayer:
+    number = columns.parse_number(columns.START_NUMBER.of(line.text))
+    if not number:
+        found = columns.START_NUMBER.of(line.text)
+        raise line.refuse("bad_start_number", columns.START_NUMBER.first, found=found)
+    return TrfPlayer(
+        number=PairingNumber(number),
+        person=_person(line, remarks),
+        points=_declared_points(line),
+        rank=_number(line, columns.RANK, "bad_rank", remarks) or None,
+        line=line.number,
+    )
+
+
+def _person(line: Line, remarks: list[Remark]) -> Person:
+    sex, title = columns.SEX.of(line.text).lower(), columns.TITLE.of(line.text).upper()
+    if sex not in columns.SEXES:
+        remarks.append(line.remark("unknown_sex", columns.SEX.first, sex))
+    if title not in columns.TITLES:
+        remarks.append(line.remark("unknown_title", columns.TITLE.first, title))
+    fide_id = columns.FIDE_ID.of(line.text)
+    return Person(
+        name=columns.NAME.of(line.text),
+        rating=_number(line, columns.RATING, "bad_rating", remarks),
+        title=columns.TITLES.get(title, Title.NONE),
+        sex=columns.SEXES.get(sex, Sex.UNKNOWN),
+        federation=columns.FEDERATION.of(line.text),
+        fide_id="" if fide_id.strip("0") == "" else fide_id,
+        birth=columns.BIRTH.of(line.text),
+    )
+
+
+def _number(line: Line, field: columns.Field, code: str, remarks: list[Remark]) -> int:
+    """A whole number, 0 where nothing stands or, with a remark, where something else does."""
+    text = field.of(line.text)
+    number = columns.parse_number(text or "0")
+    if number is None:
+        remarks.append(line.remark(code, field.first, text))
+    return number or 0
+
+
+def _declared_points(line: Line) -> HalfPoints | None:
+    text = columns.POINTS.of(line.text)
+    if not text:
+        return None
+    points = columns.parse_points(text)
+    if points is None:
+        raise line.refuse("bad_points", columns.POINTS.first, found=text)
+    return points
+
+
+def _missing_numbers(players: Mapping[PairingNumber, TrfPlayer]) -> list[Remark]:
+    """A remark at the first player behind each hole in the start numbers."""
+    remarks, expected = [], 1
+    for number in sorted(players):
+        if number != expected:
+            missing = str(expected) if number == expected + 1 else f"{expected}-{number - 1}"
+            remarks.append(Remark(players[number].line, columns.START_NUMBER.first, "missing_start_number", missing))
+        expected = number + 1
+    return remarks
