@@ -138,6 +138,6 @@ def test_bad_files_are_named_together_and_nothing_is_printed(
         assert main(["check", *names]) == code
         said = capsys.readouterr()
         assert (said.out, said.err.count("\n")) == ("", 1)
-        assert f"{bad}: line 17, column 21: not a number: x" in said.err
+        assert f"{bad}: line 18, column 21: not a number: x" in said.err
     assert main(["check", str(worse), good]) == 3
     assert f"{worse}: line 2, column 5: start number 1 is given twice" in capsys.readouterr().err

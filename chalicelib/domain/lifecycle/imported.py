@@ -1,7 +1,6 @@
-"""An event made from a tournament report file: its settings, players and rounds."""
+"""An event made from a tournament report file: its settings, players and rounds; and what of the file it has not."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -22,18 +21,31 @@ from chalicelib.domain.lifecycle.settings import (
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Tempo, Tournament
+from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Strictness, Tempo, Tournament
 from chalicelib.domain.points import NO_POINTS
-from chalicelib.domain.trf.constraints import ForbiddenPair, all_forbidden_pairs, baku_points_of, virtual_points
-from chalicelib.domain.trf.document import TrfDocument, TrfPlayer
+from chalicelib.domain.registration.clean import clean_person, clean_text
+from chalicelib.domain.standings.profiles import profile_codes
+from chalicelib.domain.trf import own
+from chalicelib.domain.trf.constraints import (
+    ForbiddenPair,
+    all_avoided_pairs,
+    all_forbidden_pairs,
+    baku_points_of,
+    virtual_points,
+)
+from chalicelib.domain.trf.dates import read_date
+from chalicelib.domain.trf.document import RawRecord, Remark, TrfDocument
+from chalicelib.domain.trf.own import fixed_boards
 from chalicelib.domain.trf.pairing import initial_colour
+from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
 from chalicelib.domain.trf.systems import system_of, table_of
+from chalicelib.domain.trf.time_control import in_words
 
 _MOST_DAYS = 60
+_ENTRY = "n"
+_TAKEN_OVER = SCORING_CODES | {"240", "250", "260", "XXA", "XXP"}
 _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
-_DATE = re.compile(r"^(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})$")
-_DATE_DAY_FIRST = re.compile(r"^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$")
 
 
 class CannotImportError(DomainError):
@@ -61,7 +73,7 @@ def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug
     return Tournament(
         id=tournament_id,
         settings=_settings(document, slug, today),
-        players=tuple(_player(document, one) for one in document.players),
+        players=tuple(_players(document)),
         rounds=document.rounds,
         is_start_list_frozen=bool(document.rounds),
     )
@@ -70,20 +82,20 @@ def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug
 def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
     header = document.header
     system = pairing_system(_system(document))
-    name = header.name.strip()[:LONGEST_NAME] or "TRF"
+    name = clean_text(header.name)[:LONGEST_NAME] or "TRF"
     settings = Settings(
         name=name,
         slug=slug or slug_from([name]),
         system=system.code,
         tempo=Tempo.STANDARD,
         playing_days=_playing_days(document, today),
-        profile=system.default_profile,
+        profile=_profile(document) or system.default_profile,
         planned_rounds=max(1, min(document.planned_rounds or len(document.rounds), MOST_ROUNDS), len(document.rounds)),
         round_minutes=ROUND_MINUTES[Tempo.STANDARD],
-        time_control=header.time_control.strip(),
-        chief_arbiter=header.chief_arbiter.strip(),
-        city=header.city.strip(),
-        federation=header.federation.strip(),
+        time_control=clean_text(header.time_control) or in_words(document.encoded_time_control),
+        chief_arbiter=clean_text(header.chief_arbiter),
+        city=clean_text(header.city),
+        federation=clean_text(header.federation),
         initial_colour=initial_colour(document),
         scoring=document.scoring,
         acceleration=_acceleration(document),
@@ -98,6 +110,12 @@ def _system(document: TrfDocument) -> str:
     if system is None:
         raise CannotImportError(reason="unknown_system", system=document.system)
     return system
+
+
+def _profile(document: TrfDocument) -> str | None:
+    """The order of the table, where a comment of this program names it."""
+    said = own.named(document, own.PROFILE)
+    return said if said in profile_codes() else None
 
 
 def _acceleration(document: TrfDocument) -> Acceleration:
@@ -123,19 +141,27 @@ def _without_nothing(points: VirtualPoints) -> VirtualPoints:
 
 
 def _kept_apart(document: TrfDocument) -> PairsApart:
-    """260 and XXP between players of the file; a limit beyond the last round is none."""
+    """260 and XXP, and comments of this program, between players of the file; a limit beyond the last round is none."""
     known = {player.number for player in document.players}
-    pairs = {pair for pair in all_forbidden_pairs(document) if pair.players <= known}
+    found = (
+        *((Strictness.ALWAYS, pair) for pair in all_forbidden_pairs(document)),
+        *((Strictness.IF_POSSIBLE, pair) for pair in all_avoided_pairs(document)),
+    )
+    pairs = {_pair_apart(pair, how, document) for how, pair in found if pair.players <= known}
     if len(pairs) > MOST_KEPT_APART:
         raise CannotImportError(reason="too_many_apart", most=MOST_KEPT_APART)
-    ordered = sorted(pairs, key=lambda pair: (sorted(pair.players), pair.first_round, pair.last_round or MOST_ROUNDS))
-    return tuple(dict.fromkeys(_pair_apart(pair, document.planned_rounds or MOST_ROUNDS) for pair in ordered))
+    return tuple(sorted(pairs, key=_in_order))
 
 
-def _pair_apart(pair: ForbiddenPair, planned_rounds: int) -> KeptApart:
+def _pair_apart(pair: ForbiddenPair, how: Strictness, document: TrfDocument) -> KeptApart:
     one, other = sorted(pair.players)
-    last = pair.last_round if pair.last_round and pair.last_round < planned_rounds else None
-    return KeptApart(_entry_id(one), _entry_id(other), first_round=pair.first_round, last_round=last)
+    last = pair.last_round if pair.last_round and pair.last_round < (document.planned_rounds or MOST_ROUNDS) else None
+    return KeptApart(_entry_id(one), _entry_id(other), how, pair.first_round, last)
+
+
+def _in_order(pair: KeptApart) -> tuple[bool, int, int, int, int]:
+    one, other = (int(entry.removeprefix(_ENTRY)) for entry in (pair.one, pair.other))
+    return pair.strictness is Strictness.IF_POSSIBLE, one, other, pair.first_round, pair.last_round or MOST_ROUNDS
 
 
 def _playing_days(document: TrfDocument, today: date) -> tuple[date, ...]:
@@ -152,35 +178,48 @@ def _playing_days(document: TrfDocument, today: date) -> tuple[date, ...]:
 
 
 def _dates(texts: Iterable[str]) -> list[date]:
-    return [found for found in map(_date, texts) if found is not None]
+    return [found for found in map(read_date, texts) if found is not None]
 
 
-def _date(text: str) -> date | None:
-    parts = _DATE.match(text.strip())
-    if parts:
-        year, month, day = (int(part) for part in parts.groups())
-        year += 2000 if year < 100 else 0
-    else:
-        parts = _DATE_DAY_FIRST.match(text.strip())
-        if not parts:
-            return None
-        day, month, year = (int(part) for part in parts.groups())
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
-
-
-def _player(document: TrfDocument, listed: TrfPlayer) -> Player:
+def _players(document: TrfDocument) -> Iterator[Player]:
     """C.04.2 2.4: who is absent from every round before the first that counts for him joined there."""
-    joined = next((round_.number for round_ in document.rounds if _takes_part(listed.number, round_)), FIRST_ROUND)
-    return Player(listed.number, Entry(_entry_id(listed.number), listed.person, joined))
+    boards = fixed_boards(document)
+    for one in document.players:
+        joined = next((round_.number for round_ in document.rounds if _takes_part(one.number, round_)), FIRST_ROUND)
+        entry = Entry(_entry_id(one.number), clean_person(one.person), joined, fixed_board=boards.get(one.number))
+        yield Player(one.number, entry)
 
 
 def _entry_id(number: PairingNumber) -> EntryId:
-    return EntryId(f"n{number}")
+    return EntryId(f"{_ENTRY}{number}")
 
 
 def _takes_part(number: PairingNumber, round_: Round) -> bool:
     on_board = any(number in (board.white, board.black) for board in round_.boards)
     return on_board or any(bye.player == number and bye.kind is not ByeKind.ZERO_POINT for bye in round_.byes)
+
+
+def left_out(document: TrfDocument) -> Iterator[Remark]:
+    """What the file says and the event has no place for; a remark where each kind stands first."""
+    yield from _byes_left_out(document)
+    if document.header.deputies:
+        yield Remark(0, 1, "record_left_out", "112")
+    dates = (*document.header.round_dates, document.header.start_date, document.header.end_date)
+    yield from (Remark(0, 1, "date_unread", said) for said in dict.fromkeys(dates) if said and read_date(said) is None)
+    firsts = {record.code: record for record in reversed(document.records) if not _is_taken_over(record, document)}
+    yield from (Remark(record.line, 1, "record_left_out", code) for code, record in firsts.items())
+
+
+def _byes_left_out(document: TrfDocument) -> Iterator[Remark]:
+    """Byes of rounds that are not paired: they are given when the round is."""
+    lines = {player.number: player.line for player in document.players}
+    for number in sorted({bye.round_number for bye in document.requested_byes}):
+        players = sorted(document.byes_requested_for(number))
+        yield Remark(lines[players[0]], 1, "byes_left_out", f"{number}: {', '.join(map(str, players))}")
+
+
+def _is_taken_over(record: RawRecord, document: TrfDocument) -> bool:
+    """The event has what the line says, or it says nothing."""
+    if record.code == "222":
+        return not document.header.time_control
+    return record.code in _TAKEN_OVER or not record.body or own.is_own(record)

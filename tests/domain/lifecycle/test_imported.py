@@ -5,11 +5,13 @@ from datetime import date
 
 import pytest
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
-from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament
+from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber, TournamentId
+from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament, left_out
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from chalicelib.domain.points import FULL_POINT, HalfPoints
+from chalicelib.domain.standings.standings import standings_of
+from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import AbnormalPoints, Header, RawRecord, TrfDocument
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
@@ -126,15 +128,51 @@ def test_events_of_others(file: str, players: int, rounds: int) -> None:
 
 
 def test_what_an_event_asks_of_the_pairing_goes_to_a_file_and_back() -> None:
-    """But for what has no record: pairs kept apart if possible, fixed boards."""
     asked = event(
         "A-E 1-0, B-F 1-0, C-G 1-0, D half", apart="A-B, C-D 2-4, E-F?, B-G 3-", acceleration=Acceleration.BAKU,
         planned_rounds=7, scoring=scoring("2 1 0 1"), initial_colour=Colour.BLACK,
     )  # fmt: skip
     back = imported(read_trf(write_trf(from_tournament(asked)))).settings
-    assert back.kept_apart == pairs("n1-n2, n2-n7 3-, n3-n4 2-4")
+    assert back.kept_apart == pairs("n1-n2, n2-n7 3-, n3-n4 2-4, n5-n6?")
     assert (back.acceleration, back.scoring) == (Acceleration.BAKU, asked.settings.scoring)
     assert (back.initial_colour, back.planned_rounds) == (Colour.BLACK, 7)
+
+
+def test_system_order_and_fixed_boards_come_back_from_this_programs_comments() -> None:
+    made = a_tournament("A:2000 B:1900", system="swiss64", profile="klukkluk", time_control="").after("A-B 1-0")
+    first = replace(made.players[0], entry=replace(made.players[0].entry, fixed_board=BoardNumber(3)))
+    made = replace(made, players=(first, made.players[1]))
+    table = standings_of(made, SystemKind.SWISS)
+    back = imported(read_trf(write_trf(from_tournament(made, standings=table))))
+    assert (back.settings.system, back.settings.profile) == ("swiss64", "klukkluk")
+    assert [one.entry.fixed_board for one in back.players] == [3, None]
+
+
+def test_a_time_control_in_seconds_is_put_into_words() -> None:
+    coded = replace(with_records(document("A-C 1-0"), "222 40/6000+30:900+30"), header=Header(name="Open"))
+    assert imported(coded).settings.time_control == "40/100 min + 30 s; 15 min + 30 s"
+
+
+def test_names_lose_signs_that_nobody_sees() -> None:
+    file = write_trf(document("A-C 1-0")).replace(" A ", " A\u202e", 1)
+    assert [one.name for one in imported(read_trf(file)).players] == ["A", "B", "C", "D"]
+
+
+def test_what_the_event_has_no_place_for_is_said() -> None:
+    file = write_trf(
+        with_records(
+            document("A-C 1-0, D-B 1-0", deputies=("Ruiz, Ana",), end_date="soon"),
+            "### a comment", "### speelzaal system swiss64", "222 5400+30", "NED    1", "NED    2", "XXP 1 2",
+        )
+    )  # fmt: skip
+    given = read_trf(f"{file}240 H   2    1    4\r\n")
+    assert {f"{one.line} {one.code} {one.detail}" for one in left_out(given)} == {
+        "14 byes_left_out 2: 1, 4",
+        "0 record_left_out 112",
+        "0 date_unread soon",
+        "18 record_left_out ###",
+        "21 record_left_out NED",
+    }
 
 
 def with_records(of: TrfDocument, *records: str) -> TrfDocument:
