@@ -33,6 +33,12 @@ def worker(event: SQSEvent) -> dict[str, object]:
     return answer_calls(event, lambda group: runner.run(wiring.services(), group), wiring.queue())
 
 
+@app.on_sqs_message(queue="lists.fifo", batch_size=1, name="list_worker")
+def list_worker(event: SQSEvent) -> dict[str, object]:
+    """A rating list is to be made of an uploaded file: that takes minutes, and a disk."""
+    return answer_calls(event, lambda group: runner.run(wiring.services(), group), wiring.lists_queue())
+
+
 @app.schedule(Rate(1, unit=Rate.MINUTES), name="sweep")
 def sweep(_tick: CloudWatchEvent) -> None:
     """Every minute: wake the groups whose jobs are due or were forgotten."""

@@ -1,6 +1,6 @@
 """The outside world, on one page: what the product needs of it, as Protocols. `wiring.py` chooses who serves them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,27 +13,36 @@ from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.ratings.lists.row import ListKind
+from chalicelib.domain.ratings.lists.shards import Manifest, Shard
 from chalicelib.records import (
+    LIST_GROUPS,
     SITE_GROUP,
     AuditLine,
     BusyError,
     CachePolicy,
+    CurrentList,
     FollowUp,
     Job,
     JobKind,
     JobState,
+    ListPhase,
+    ListProgress,
     Official,
     PageFile,
     Published,
     Receipt,
     Summary,
+    UploadForm,
     group_of,
+    list_group_of,
 )
 
 __all__ = [
-    "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock", "FollowUp", "Job", "JobKind",
-    "JobState", "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue", "Receipt", "Services", "Site",
-    "Summary", "Tournaments", "group_of",
+    "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock",
+    "CurrentList", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "Official",
+    "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Services", "Site", "Summary",
+    "Tournaments", "UploadForm", "group_of", "list_group_of",
 ]  # fmt: skip
 
 
@@ -274,6 +283,66 @@ class Site(Protocol):
         ...
 
 
+class RatingLists(Protocol):
+    """Which rating list of each kind is in use, and how far the making of the next one is."""
+
+    def current(self, kind: ListKind) -> CurrentList | None:
+        """The list in use; None while there is none."""
+        ...
+
+    def order(self, kind: ListKind, receipt: Receipt) -> bool:
+        """Write the line of the change log and the job of the receipt. False when that was done before."""
+        ...
+
+    def switch(self, kind: ListKind, wanted: CurrentList, receipt: Receipt) -> bool:
+        """Take this list in the place of `wanted.previous`. Raises ConflictError when another one is in use by now."""
+        ...
+
+    def progress(self, kind: ListKind) -> ListProgress | None:
+        """How far the import that was at work last has come."""
+        ...
+
+    def note(self, kind: ListKind, progress: ListProgress) -> None:
+        """Say how far it is."""
+        ...
+
+
+class ListFiles(Protocol):
+    """The files of rating lists: as uploaded, and as sorted pieces behind a manifest."""
+
+    def form(self, kind: ListKind, upload: str, back: str) -> UploadForm:
+        """What a page needs to let a browser send this upload, and come back to that address afterwards."""
+        ...
+
+    def size(self, kind: ListKind, upload: str) -> int | None:
+        """Bytes of an upload; None when it is not there."""
+        ...
+
+    def receive(self, kind: ListKind, upload: str, into: Path) -> bool:
+        """Copy an upload to this file; False when it is not there any more."""
+        ...
+
+    def put(self, kind: ListKind, version: str, shards: Iterable[Shard]) -> None:
+        """Store pieces as they come; few of them are in memory at a time."""
+        ...
+
+    def put_manifest(self, kind: ListKind, version: str, manifest: Manifest) -> None:
+        """After all pieces. Storing it again changes nothing."""
+        ...
+
+    def manifest(self, kind: ListKind, version: str) -> Manifest:
+        """What the list consists of. Raises NotFoundError."""
+        ...
+
+    def read(self, kind: ListKind, version: str, names: Sequence[str]) -> Mapping[str, bytes]:
+        """The text of these pieces, by name, side by side. Raises NotFoundError."""
+        ...
+
+    def remove_before(self, kind: ListKind, version: str, but: str) -> None:
+        """Delete the files of all versions older than this one, but for one of them."""
+        ...
+
+
 class Passwords(Protocol):
     """Password hashing."""
 
@@ -323,6 +392,8 @@ class Services:
     outbox: Outbox
     queue: Queue
     site: Site
+    rating_lists: RatingLists
+    list_files: ListFiles
     passwords: Passwords
     clock: Clock
     chance: Chance

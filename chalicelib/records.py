@@ -8,6 +8,7 @@ from enum import StrEnum
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.ratings.lists.row import ListKind
 
 
 class JobKind(StrEnum):
@@ -16,6 +17,7 @@ class JobKind(StrEnum):
     PAIR = "pair"
     PUBLISH = "publish"
     PUBLISH_CALENDAR = "publish_calendar"
+    IMPORT_RATING_LIST = "import_rating_list"
 
 
 SITE_GROUP = "SITE"
@@ -25,6 +27,15 @@ SITE_GROUP = "SITE"
 def group_of(tournament: TournamentId) -> str:
     """The message group and manifest name of a tournament."""
     return f"T#{tournament}"
+
+
+LIST_GROUPS = "L#"
+"""How the groups of rating lists begin: their work takes minutes and has a queue and a worker of its own."""
+
+
+def list_group_of(kind: ListKind) -> str:
+    """The message group of a kind of rating list."""
+    return f"{LIST_GROUPS}{kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +119,49 @@ class Job:
     error_code: str = ""
     error_details: Mapping[str, object] = field(default_factory=dict)
     finished_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CurrentList:
+    """The list of a kind that is in use. `version` names its files: it is the id of the upload that it was made of.
+
+    `previous` is kept beside it, for who is just searching. `broken` rows were left out.
+    """
+
+    version: str
+    rows: int
+    broken: int
+    source: str
+    """The name of the file, as it stood in the archive."""
+    at: datetime
+    actor: UserId
+    previous: str = ""
+
+
+class ListPhase(StrEnum):
+    """What an import of a list is doing."""
+
+    READING = "reading"
+    WRITING = "writing"
+
+
+@dataclass(frozen=True, slots=True)
+class ListProgress:
+    """How far an import is: of which upload, and how many rows are read or pieces written."""
+
+    upload: str
+    phase: ListPhase
+    done: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class UploadForm:
+    """Where a browser sends a file, and the hidden fields that go before it."""
+
+    url: str
+    fields: Mapping[str, str]
+    most_bytes: int
 
 
 class BusyError(Exception):

@@ -24,8 +24,10 @@ class Settings(BaseModel):
 
     table: str
     queue_url: str
+    lists_queue_url: str
     site_bucket: str
     private_bucket: str
+    lists_bucket: str
     region: str
     distribution_id: str = ""
     """The CDN before the public bucket; empty where there is none, or for functions that publish nothing."""

@@ -7,8 +7,9 @@ from chalicelib import settings as environment
 from chalicelib.gateways.aws import client
 from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
+from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.gateways.passwords import Argon2Passwords
-from chalicelib.gateways.queue import SqsQueue
+from chalicelib.gateways.queue import Queues, SqsQueue
 from chalicelib.ports import Queue, Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
@@ -30,9 +31,15 @@ def queue() -> SqsQueue:
 
 
 @lru_cache(maxsize=1)
+def lists_queue() -> SqsQueue:
+    """The queue of rating lists, for those who answer its calls."""
+    return SqsQueue(client("sqs", settings().region), settings().lists_queue_url)
+
+
+@lru_cache(maxsize=1)
 def services() -> Services:
     """The services of this process: made once, kept while a Lambda function stays warm."""
-    return connect(settings(), queue())
+    return connect(settings(), Queues(queue(), lists_queue()))
 
 
 def connect(chosen: Settings, calls: Queue) -> Services:
@@ -45,6 +52,8 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         outbox=store.outbox,
         queue=calls,
         site=_site(chosen),
+        rating_lists=store.rating_lists,
+        list_files=S3ListFiles(client("s3", chosen.region), chosen.lists_bucket),
         passwords=Argon2Passwords(),
         clock=clock,
         chance=SystemChance(clock),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.emulator import Endpoint, create_resources, running
+from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.ports import Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
@@ -73,6 +74,8 @@ def services(
         outbox=store.outbox,
         queue=queue,
         site=S3Site(Bucket(s3, resources["SiteBucket"]), Bucket(s3, resources["PrivateBucket"])),
+        rating_lists=store.rating_lists,
+        list_files=S3ListFiles(s3, resources["ListsBucket"]),
         passwords=QuickPasswords(),
         clock=clock,
         chance=CountingChance(),

@@ -8,8 +8,10 @@ from chalicelib.settings import from_environment
 NEEDED = {
     "SPEELZAAL_TABLE": "t",
     "SPEELZAAL_QUEUE_URL": "q",
+    "SPEELZAAL_LISTS_QUEUE_URL": "l",
     "SPEELZAAL_SITE_BUCKET": "s",
     "SPEELZAAL_PRIVATE_BUCKET": "p",
+    "SPEELZAAL_LISTS_BUCKET": "b",
     "AWS_REGION": "eu-west-1",
 }
 

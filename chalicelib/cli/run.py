@@ -91,7 +91,8 @@ def _open(stack: Stack, server: LocalServer, functions: "Functions") -> "Demo":
 
     site = PublishedSite(client("s3", stack.endpoint.region), stack.names["SiteBucket"])
     opened = demo.seed(wiring.services())
-    functions.listen(stack.endpoint.client("sqs"), stack.names["JobsQueue"])
+    queues = {"jobs.fifo": stack.names["JobsQueue"], "lists.fifo": stack.names["ListsQueue"]}
+    functions.listen(stack.endpoint.client("sqs"), queues)
     functions.tick()
     server.content = Content(functions, site, security_headers())
     # Templates and texts may have changed since the last run.

@@ -14,6 +14,10 @@ _CONFIG = Config(
 )
 
 
+_S3 = _CONFIG.merge(Config(signature_version="s3v4"))
+"""Also for forms that browsers send to a bucket: new buckets take no other signature."""
+
+
 def client(service: str, region: str) -> Any:
     """A client that may be shared by threads."""
-    return boto3.client(service, region_name=region, config=_CONFIG)
+    return boto3.client(service, region_name=region, config=_S3 if service == "s3" else _CONFIG)

@@ -1,16 +1,19 @@
-"""The wake-up calls: one FIFO queue, one message group for each event."""
+"""The wake-up calls: FIFO queues, one message group for each event and each kind of rating list."""
 
 import json
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
+
+from chalicelib.ports import LIST_GROUPS
 
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 2, 60
 _log = logging.getLogger(__name__)
 
 
 class SqsQueue:
-    """Serves ports.Queue."""
+    """One queue."""
 
     def __init__(self, client: Any, url: str) -> None:
         self._client = client
@@ -32,6 +35,19 @@ class SqsQueue:
             ReceiptHandle=receipt_handle,
             VisibilityTimeout=min(_LONGEST_PAUSE_S, _FIRST_PAUSE_S**received),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Queues:
+    """Serves ports.Queue: rating lists are worked on apart from events, which do not wait for them."""
+
+    jobs: SqsQueue
+    lists: SqsQueue
+
+    def wake(self, group: str, row_id: str) -> None:
+        """Call the group's worker."""
+        queue = self.lists if group.startswith(LIST_GROUPS) else self.jobs
+        queue.wake(group, row_id)
 
 
 def answer_calls(records: Iterable[Any], work: Callable[[str], None], queue: SqsQueue) -> dict[str, object]:

@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.ports import group_of
+from chalicelib.domain.ratings.lists.row import ListKind
+from chalicelib.ports import group_of, list_group_of
 
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
@@ -34,6 +35,8 @@ class Kind(StrEnum):
     EMAIL = "email"
     SESSION = "session"
     ATTEMPTS = "attempts"
+    RATING_LIST = "rating_list"
+    LIST_PROGRESS = "list_progress"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +90,9 @@ def access(tournament: TournamentId, user: UserId) -> Key:
     return Key(group_of(tournament), f"{ACCESS}{user}")
 
 
-def audit(tournament: TournamentId, request_id: RequestId) -> Key:
-    """`T#<id> / AUDIT#<request id>`: a line of the change log, and the memory of a request carried out."""
-    return Key(group_of(tournament), f"{AUDIT}{request_id}")
+def audit(group: str, request_id: RequestId) -> Key:
+    """`<group> / AUDIT#<request id>`: a line of the change log, and the memory of a request carried out."""
+    return Key(group, f"{AUDIT}{request_id}")
 
 
 def job(group: str, job_id: str) -> Key:
@@ -102,10 +105,20 @@ def done_job(group: str, job_id: str) -> Key:
     return Key(group, f"{DONE}{job_id}")
 
 
-def job_id(tournament: TournamentId, request_id: RequestId, at: datetime, place: int) -> str:
+def job_id(group: str, request_id: RequestId, at: datetime, place: int) -> str:
     """The id of the row that a request asks for: the same for the same request, sortable by time, safe for a queue."""
-    digest = hashlib.sha256(f"{tournament}\n{request_id}\n{place}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{group}\n{request_id}\n{place}".encode()).hexdigest()
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%S%f}-{digest[:16]}"
+
+
+def rating_list(kind: ListKind) -> Key:
+    """`L#<kind> / CURRENT`: the name of the list that is in use."""
+    return Key(list_group_of(kind), "CURRENT")
+
+
+def list_progress(kind: ListKind) -> Key:
+    """`L#<kind> / PROGRESS`: how far the import of a list is."""
+    return Key(list_group_of(kind), "PROGRESS")
 
 
 def generation(request_id: RequestId) -> str:

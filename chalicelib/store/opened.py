@@ -1,12 +1,13 @@
-"""The three repositories over one table, opened together."""
+"""The repositories over one table, opened together."""
 
 from dataclasses import dataclass
 
 from chalicelib.domain.formats.registry import system
-from chalicelib.ports import Accounts, Outbox, Queue, Tournaments
+from chalicelib.ports import Accounts, Outbox, Queue, RatingLists, Tournaments
 from chalicelib.store.accounts import StoredAccounts
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.outbox import StoredOutbox
+from chalicelib.store.rating_lists import StoredRatingLists
 from chalicelib.store.tournaments import StoredTournaments
 from chalicelib.store.transaction import Patience, Writer
 
@@ -18,6 +19,7 @@ class Store:
     tournaments: Tournaments
     accounts: Accounts
     outbox: Outbox
+    rating_lists: RatingLists
 
 
 def open_store(address: TableAddress, queue: Queue, patience: Patience | None = None) -> Store:
@@ -28,4 +30,9 @@ def open_store(address: TableAddress, queue: Queue, patience: Patience | None = 
 def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> Store:
     """The repositories over this table."""
     writer = Writer(table, queue, patience or Patience())
-    return Store(StoredTournaments(table, writer, system), StoredAccounts(table, writer), StoredOutbox(table, writer))
+    return Store(
+        StoredTournaments(table, writer, system),
+        StoredAccounts(table, writer),
+        StoredOutbox(table, writer),
+        StoredRatingLists(table, writer),
+    )

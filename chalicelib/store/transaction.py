@@ -133,13 +133,17 @@ class Writer:
         False when the request was carried out before, whatever else does not hold. Raises what the first failing
         write says, BusyError when the deadline passes.
         """
-        jobs = _jobs_of(tournament, receipt)
-        audit = Put(self._audit_item(tournament, receipt), ABSENT, lambda _stored: _RepeatedError())
+        return self.commit_in(group_of(tournament), writes, receipt, wait)
+
+    def commit_in(self, group: str, writes: Sequence[Write], receipt: Receipt, wait: Wait | None = None) -> bool:
+        """As `commit`, of a group that is no tournament's."""
+        jobs = _jobs_of(group, receipt)
+        audit = Put(self._audit_item(group, receipt), ABSENT, lambda _stored: _RepeatedError())
         rows = [Put(self.job_item(job)) for job in jobs]
         try:
             self.run([audit, *writes, *rows], wait)
         except _RepeatedError:
-            self._refuse_other_content(tournament, receipt)
+            self._refuse_other_content(group, receipt)
             return False
         self._wake(jobs)
         return True
@@ -156,16 +160,16 @@ class Writer:
             raise
         return self.commit(tournament, writes, receipt)
 
-    def _refuse_other_content(self, tournament: TournamentId, receipt: Receipt) -> None:
+    def _refuse_other_content(self, group: str, receipt: Receipt) -> None:
         """The same request id must be the same request. Raises RequestReusedError."""
-        stored = self._table.get(keys.audit(tournament, receipt.request_id))
+        stored = self._table.get(keys.audit(group, receipt.request_id))
         said = (receipt.action, codecs.json_text(receipt.details))
         if stored is not None and (stored.body["action"], stored.body["details"]) != said:
             raise RequestReusedError(action=receipt.action)
 
     def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
         """Whether the request was carried out before."""
-        return self._table.get(keys.audit(tournament, request_id)) is not None
+        return self._table.get(keys.audit(group_of(tournament), request_id)) is not None
 
     def run(self, writes: Sequence[Write], wait: Wait | None = None) -> None:
         """All writes or none. Passing obstacles are tried again until the deadline.
@@ -206,7 +210,7 @@ class Writer:
         fields = Fields(keys.Kind.JOB, codecs.job_body(job), list_key=list_key)
         return self._table.item(keys.job(job.group, job.id), fields)
 
-    def _audit_item(self, tournament: TournamentId, receipt: Receipt) -> Item:
+    def _audit_item(self, group: str, receipt: Receipt) -> Item:
         body = {
             "request_id": receipt.request_id,
             "actor": receipt.actor,
@@ -214,7 +218,7 @@ class Writer:
             "action": receipt.action,
             "details": codecs.json_text(receipt.details),
         }
-        return self._table.item(keys.audit(tournament, receipt.request_id), Fields(keys.Kind.AUDIT, body))
+        return self._table.item(keys.audit(group, receipt.request_id), Fields(keys.Kind.AUDIT, body))
 
     def _send(self, writes: Sequence[Write]) -> None:
         """Under a new token each time: a repetition inside the client is one transaction, a new try another."""
@@ -266,11 +270,11 @@ def _batches(steps: Iterable[Sequence[Write]]) -> Iterator[list[Sequence[Write]]
         yield batch
 
 
-def _jobs_of(tournament: TournamentId, receipt: Receipt) -> list[Job]:
+def _jobs_of(group: str, receipt: Receipt) -> list[Job]:
     return [
         Job(
-            id=keys.job_id(tournament, receipt.request_id, receipt.at, place),
-            group=follow_up.group or group_of(tournament),
+            id=keys.job_id(group, receipt.request_id, receipt.at, place),
+            group=follow_up.group or group,
             kind=follow_up.kind,
             arguments=follow_up.arguments,
             created_at=receipt.at,

@@ -14,7 +14,10 @@ from chalicelib.settings import Settings
 ROOT = Path(__file__).resolve().parents[2]
 RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
 CONFIG = json.loads((ROOT / ".chalice" / "config.json").read_text(encoding="utf-8"))
-FUNCTIONS = {"api_handler": "APIHandler", "worker": "Worker", "sweep": "Sweep", "republish": "Republish"}
+FUNCTIONS = {
+    "api_handler": "APIHandler", "worker": "Worker", "list_worker": "ListWorker", "sweep": "Sweep",
+    "republish": "Republish",
+}  # fmt: skip
 CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
 ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac"
 
@@ -61,18 +64,24 @@ def test_the_stage_is_the_path_of_the_origin() -> None:
     assert functions["OriginPath"] == f"/{CONFIG['api_gateway_stage']}" == "/live"
 
 
-@pytest.mark.parametrize("bucket", ["SiteBucket", "PrivateBucket"])
+@pytest.mark.parametrize("bucket", ["SiteBucket", "PrivateBucket", "ListsBucket"])
 def test_buckets_are_closed_to_the_world_and_outlive_the_stack(bucket: str) -> None:
     assert set(properties(bucket)["PublicAccessBlockConfiguration"].values()) == {True}
     assert RESOURCES[bucket]["DeletionPolicy"] == RESOURCES[bucket]["UpdateReplacePolicy"] == "Retain"
 
 
+def test_uploads_do_not_stay() -> None:
+    rules = properties("ListsBucket")["LifecycleConfiguration"]["Rules"]
+    (uploads,) = [rule for rule in rules if rule.get("Prefix") == "uploads/"]
+    assert (uploads["Status"], uploads["ExpirationInDays"]) == ("Enabled", 3)
+
+
 def test_only_this_cdn_reads_the_public_bucket_and_nobody_the_private_one() -> None:
     allowed = {
         policy: [one for one in properties(policy)["PolicyDocument"]["Statement"] if one["Effect"] == "Allow"]
-        for policy in ("SiteBucketPolicy", "PrivateBucketPolicy")
+        for policy in ("SiteBucketPolicy", "PrivateBucketPolicy", "ListsBucketPolicy")
     }
-    assert allowed["PrivateBucketPolicy"] == []
+    assert allowed["PrivateBucketPolicy"] == allowed["ListsBucketPolicy"] == []
     (cdn,) = allowed["SiteBucketPolicy"]
     assert cdn["Action"] == "s3:GetObject"
     assert "distribution/${Distribution}" in cdn["Condition"]["StringEquals"]["AWS:SourceArn"]["Fn::Sub"]
@@ -90,8 +99,19 @@ def test_a_call_comes_back_no_sooner_than_the_worker_can_be_done() -> None:
         assert properties("JobsQueue")["VisibilityTimeout"] >= 6 * timeout
 
 
-def test_calls_that_keep_failing_are_set_aside_and_somebody_is_told() -> None:
-    redrive = properties("JobsQueue")["RedrivePolicy"]
+def test_a_list_that_was_cut_off_begins_anew_as_soon_as_its_worker_can_be_done() -> None:
+    for stage in CONFIG["stages"].values():
+        timeout = stage["lambda_functions"]["list_worker"]["lambda_timeout"]
+        assert timeout < properties("ListsQueue")["VisibilityTimeout"] < 2 * timeout
+
+
+def test_lists_are_sorted_on_a_disk_that_holds_them() -> None:
+    assert properties("ListWorker")["EphemeralStorage"]["Size"] >= 2048
+
+
+@pytest.mark.parametrize("queue", ["JobsQueue", "ListsQueue"])
+def test_calls_that_keep_failing_are_set_aside_and_somebody_is_told(queue: str) -> None:
+    redrive = properties(queue)["RedrivePolicy"]
     assert redrive["deadLetterTargetArn"] == {"Fn::GetAtt": "JobsDeadLetters.Arn"}
     alarm = properties("DeadLettersAlarm")
     assert alarm["Dimensions"][0]["Value"] == {"Fn::GetAtt": "JobsDeadLetters.QueueName"}
@@ -128,16 +148,26 @@ def test_policies_name_what_they_allow(function: str) -> None:
             resources = statement["Resource"] if isinstance(statement["Resource"], list) else [statement["Resource"]]
             for resource in resources:
                 assert isinstance(resource, dict), statement
-                assert re.fullmatch(r"\$\{\w+Bucket.Arn\}/(_m/)?\*|[^*]*", resource.get("Fn::Sub", "")), statement
+                assert re.fullmatch(r"\$\{\w+Bucket.Arn\}/(_m/|uploads/|lists/)?\*|[^*]*", resource.get("Fn::Sub", "")), statement
 
 
 def test_only_the_worker_writes_pages() -> None:
-    writers = {
+    assert writers_of("SiteBucket") == writers_of("PrivateBucket") == {"policy-worker.json"}
+
+
+def test_only_its_own_worker_writes_lists_and_browsers_send_uploads_alone() -> None:
+    assert writers_of("ListsBucket.Arn}/lists/") == {"policy-list-worker.json"}
+    assert writers_of("ListsBucket.Arn}/uploads/") == {"policy-api.json"}
+
+
+def writers_of(place: str) -> set[str]:
+    """The policies with a statement that allows to put something there."""
+    return {
         file.name
         for file in (ROOT / ".chalice").glob("policy-*.json")
-        if "s3:PutObject" in file.read_text(encoding="utf-8")
+        for statement in json.loads(file.read_text(encoding="utf-8"))["Statement"]
+        if "s3:PutObject" in statement["Action"] and place in json.dumps(statement["Resource"])
     }
-    assert writers == {"policy-worker.json"}
 
 
 def test_every_function_of_the_map_is_configured() -> None:

@@ -18,7 +18,10 @@ from chalicelib.web.request import Request, data
 from chalicelib.web.session import Visitor
 
 FORM = "application/x-www-form-urlencoded"
-SETTINGS = {"table": "t", "queue_url": "q", "site_bucket": "s", "private_bucket": "p", "region": "eu-west-1"}
+SETTINGS = {
+    "table": "t", "queue_url": "q", "lists_queue_url": "l", "site_bucket": "s", "private_bucket": "p",
+    "lists_bucket": "b", "region": "eu-west-1",
+}  # fmt: skip
 
 
 def reach(services: Services, monkeypatch: pytest.MonkeyPatch, *, secure: bool = False) -> None:

@@ -89,13 +89,16 @@ class Functions:
             return Answer(refusal.CODE, tuple(refusal.headers.items()), refusal.body or b"")
         return _answer_of(response)
 
-    def listen(self, client: Any, queue_url: str) -> None:
-        """Answer the queue's calls, in threads of their own, for as long as the process lives."""
+    def listen(self, client: Any, queues: Mapping[str, str]) -> None:
+        """Answer the queues' calls, in threads of their own, for as long as the process lives.
+
+        `queues` says the address of each queue by the name that the application has for it.
+        """
         for source in self._app.event_sources:
             if isinstance(source, SQSEventConfig):
-                handler = self._app.handler_map[source.name]
+                handler, address = self._app.handler_map[source.name], queues[str(source.queue)]
                 for _ in range(_LISTENERS):
-                    _in_background(partial(_take_one, client, queue_url, handler, self._turn()), "queue")
+                    _in_background(partial(_take_one, client, address, handler, self._turn()), "queue")
 
     def tick(self) -> None:
         """Call what the timer calls, in a thread for each, for as long as the process lives."""

@@ -14,6 +14,8 @@ from chalicelib.cli.emulator import Endpoint, create_resources, read_template
 
 ROOT = Path(__file__).resolve().parents[3]
 TEMPLATE = ROOT / "infra" / "resources.yaml"
+ADMINISTRATOR = "demo@speelzaal.example"
+"""On one machine the demo's organiser may do what platform administrators do."""
 _LOCK, _ADDRESS = "lock", "running.json"
 
 
@@ -34,8 +36,11 @@ class Stack:
             **self.endpoint.environment,
             "SPEELZAAL_TABLE": self.names["Table"],
             "SPEELZAAL_QUEUE_URL": self.names["JobsQueue"],
+            "SPEELZAAL_LISTS_QUEUE_URL": self.names["ListsQueue"],
             "SPEELZAAL_SITE_BUCKET": self.names["SiteBucket"],
             "SPEELZAAL_PRIVATE_BUCKET": self.names["PrivateBucket"],
+            "SPEELZAAL_LISTS_BUCKET": self.names["ListsBucket"],
+            "SPEELZAAL_ADMINISTRATORS": ADMINISTRATOR,
             "SPEELZAAL_SECURE_COOKIES": "false",
             "SPEELZAAL_SITE_ORIGIN": origin,
         }

@@ -142,7 +142,7 @@ def test_calls_of_the_queue_reach_the_worker_and_failed_ones_come_again(
         return {"batchItemFailures": failures}
 
     SqsQueue(client, url).wake("T#1", "row")
-    Functions(app).listen(client, url)
+    Functions(app).listen(client, {"jobs.fifo": url})
     assert finished.wait(10)
     assert seen == [('{"group": "T#1"}', 1), ('{"group": "T#1"}', 2)]
     deadline = time.monotonic() + 5

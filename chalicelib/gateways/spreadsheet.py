@@ -1,0 +1,130 @@
+"""Workbooks that people send: the cells of one sheet, as text. The one door to the library that reads them.
+
+Of ADR 8: rows are read one by one, so that a cell far away costs nothing; sizes are known before anything is unpacked.
+"""
+
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from io import BytesIO
+from typing import Any
+from xml.etree.ElementTree import ParseError  # the error alone: the library parses
+
+from chalicelib.domain.errors import InvalidFieldError
+
+LARGEST_FILE = 2_000_000
+_LARGEST_UNPACKED = 30_000_000
+_MOST_PARTS = 2000
+_MOST_ROWS = 5000
+_MOST_COLUMNS = 40
+_ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_PLAIN_PACKING = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError),
+    *(ParseError, KeyError, IndexError, ValueError, TypeError, AttributeError, OverflowError),
+)
+"""What the library raises when a workbook is not what it says it is: it checks little and has no error of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows of one sheet from the first one on, empty ones too; `others` are the workbook's other sheets."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+    others: tuple[str, ...] = ()
+
+
+def is_workbook(content: bytes) -> bool:
+    """A file of a spreadsheet program, of whatever kind; else it is text."""
+    return content.startswith((_ZIP, _OLD_OFFICE))
+
+
+def read_sheet(content: bytes, wanted: str = "") -> Sheet:
+    """The sheet of this name, else the first one that is to be seen and holds something.
+
+    Formulas give the value that was last worked out, macros are not looked at. Raises InvalidFieldError.
+    """
+    _refuse_other_kinds(content)
+    # Loaded here: few requests need it, and it makes the first one of a function a twentieth of a second slower.
+    from openpyxl import load_workbook
+
+    try:
+        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        return _chosen(book.worksheets, wanted)
+    except InvalidFieldError:
+        raise
+    except _BROKEN as error:
+        raise InvalidFieldError(field="file", reason="not_a_workbook") from error
+
+
+def _refuse_other_kinds(content: bytes) -> None:
+    """The archive's own list of contents says how large it is unpacked; no part is unpacked beyond that."""
+    if len(content) > LARGEST_FILE:
+        raise InvalidFieldError(field="file", reason="file_too_large", most=LARGEST_FILE // 1_000_000)
+    if content.startswith(_OLD_OFFICE):
+        raise InvalidFieldError(field="file", reason="old_workbook")
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            parts = archive.infolist()
+    except _BROKEN as error:
+        raise InvalidFieldError(field="file", reason="not_a_workbook") from error
+    if not any(part.filename.startswith("xl/") for part in parts):
+        raise InvalidFieldError(field="file", reason="old_workbook")
+    if len(parts) > _MOST_PARTS or sum(part.file_size for part in parts) > _LARGEST_UNPACKED:
+        raise InvalidFieldError(field="file", reason="file_too_large", most=LARGEST_FILE // 1_000_000)
+    if any(part.compress_type not in _PLAIN_PACKING for part in parts):
+        raise InvalidFieldError(field="file", reason="not_a_workbook")
+
+
+def _chosen(sheets: Sequence[Any], wanted: str) -> Sheet:
+    names = [str(sheet.title) for sheet in sheets]
+    if wanted:
+        called_so = [sheet for sheet in sheets if str(sheet.title).casefold() == wanted.casefold()]
+        if not called_so:
+            raise InvalidFieldError(field="sheet", reason="unknown_sheet", sheets=tuple(names))
+        return _sheet(called_so[0], names)
+    shown = [sheet for sheet in sheets if sheet.sheet_state == "visible"] or list(sheets)
+    read = (_sheet(sheet, names) for sheet in shown)
+    found = next((sheet for sheet in read if sheet.rows), None)
+    if found is None:
+        raise InvalidFieldError(field="file", reason="empty_workbook")
+    return found
+
+
+def _sheet(sheet: Any, names: Iterable[str]) -> Sheet:
+    # Programs write a wrong size of the sheet now and then; the cells themselves are right.
+    sheet.reset_dimensions()
+    rows: list[tuple[str, ...]] = []
+    for number, row in _filled(sheet.iter_rows(max_col=_MOST_COLUMNS, values_only=True)):
+        if number > _MOST_ROWS:
+            raise InvalidFieldError(field="file", reason="too_many_lines", most=_MOST_ROWS)
+        rows += [()] * (number - 1 - len(rows))
+        rows.append(row)
+    return Sheet(str(sheet.title), tuple(rows), tuple(name for name in names if name != str(sheet.title)))
+
+
+def _filled(values: Iterable[Sequence[object]]) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The rows that hold something, with their numbers, up to their last filled cell."""
+    for number, row in enumerate(values, start=1):
+        cells = [_text(value) for value in row] if any(value is not None for value in row) else []
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells:
+            yield number, tuple(cells)
+
+
+def _text(value: object) -> str:
+    """As it would be typed: whole numbers without a point, days as 2026-12-01."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime):
+        return f"{value:%Y-%m-%d}" if value.time() == time() else f"{value:%Y-%m-%d %H:%M}"
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return " ".join(str(value).split())
