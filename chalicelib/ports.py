@@ -59,33 +59,26 @@ class Tournaments(Protocol):
 
         Raises SlugTakenError.
         """
-        ...
 
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
         """Put this content in the place of the event's players, entries and rounds (import --replace)."""
-        ...
 
     def load(self, tournament: TournamentId) -> Tournament:
         """The whole event: settings, players, rounds. Before round 1 is paired, players in start-list order."""
-        ...
 
     def entries(self, tournament: TournamentId) -> tuple[Entry, ...]:
         """Every entry, also the withdrawn ones, in the order in which they came."""
-        ...
 
     def id_of_slug(self, slug: str) -> TournamentId:
         """Which event has this slug."""
-        ...
 
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
         """Replace the settings, when their version is still the one seen."""
-        ...
 
     def add_entries(
         self, tournament: TournamentId, entries: Sequence[Entry], numbered: Sequence[Player], receipt: Receipt
     ) -> bool:
         """Add entries; `numbered` are the same ones appended to the frozen start list, empty while it is open."""
-        ...
 
     def save_entry(
         self, tournament: TournamentId, entry: Entry, receipt: Receipt, numbered: Player | None = None
@@ -94,15 +87,12 @@ class Tournaments(Protocol):
 
         `numbered` appends him to a frozen start list that he is not on: he had withdrawn before round 1.
         """
-        ...
 
     def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:
         """Take an entry away while the start list is open."""
-        ...
 
     def round(self, tournament: TournamentId, number: RoundNumber) -> Round:
         """One round, draft or published."""
-        ...
 
     def draft_round(
         self,
@@ -113,7 +103,6 @@ class Tournaments(Protocol):
         receipt: Receipt,
     ) -> bool:
         """Store a new draft; `start_list` freezes the numbers with it (round 1). Conflict when the round exists."""
-        ...
 
     def save_round(
         self,
@@ -123,11 +112,9 @@ class Tournaments(Protocol):
         trace: Sequence[Mapping[str, object]] | None = None,
     ) -> bool:
         """Replace a round (its boards, byes, state) when its revision is still `round_.revision`."""
-        ...
 
     def delete_round(self, tournament: TournamentId, number: RoundNumber, seen: Version, receipt: Receipt) -> bool:
         """Take a draft away; with round 1 the start list opens again."""
-        ...
 
     def save_results(
         self, tournament: TournamentId, number: RoundNumber, update: RoundUpdate, receipt: Receipt
@@ -137,51 +124,39 @@ class Tournaments(Protocol):
         Raises StaleBoardsError with the stored boards when one of them was changed meanwhile, NotPublishedError when
         the round is no longer published.
         """
-        ...
 
     def note(self, tournament: TournamentId, receipt: Receipt) -> bool:
         """Write only the audit line and the outbox rows: a request whose work a job does."""
-        ...
 
     def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
         """Whether this request was carried out before."""
-        ...
 
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
         """The pairing's explanation, in board order; empty when none was kept."""
-        ...
 
     def officials(self, tournament: TournamentId) -> tuple[Official, ...]:
         """Owner and arbiters."""
-        ...
 
     def role(self, tournament: TournamentId, user: UserId) -> Role | None:
         """The user's role in this event, if any."""
-        ...
 
     def add_official(self, tournament: TournamentId, official: Official, receipt: Receipt) -> bool:
         """Give somebody a role."""
-        ...
 
     def remove_official(self, tournament: TournamentId, user: UserId, receipt: Receipt) -> bool:
         """Take somebody's role away."""
-        ...
 
     def of_user(self, user: UserId) -> tuple[Summary, ...]:
         """The events in which the user has a role, newest first."""
-        ...
 
     def open_ones(self) -> tuple[Summary, ...]:
         """Every open (not private) event, for the calendar, by first playing day."""
-        ...
 
     def everything(self) -> tuple[Summary, ...]:
         """Every event, for platform administrators."""
-        ...
 
     def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
         """The change log, newest first."""
-        ...
 
 
 class Accounts(Protocol):
@@ -189,31 +164,24 @@ class Accounts(Protocol):
 
     def create(self, user: User) -> None:
         """Store a new user. Raises EmailTakenError."""
-        ...
 
     def by_email(self, email: str) -> User | None:
         """The user with this address; letter case does not matter."""
-        ...
 
     def by_id(self, user: UserId) -> User:
         """The user. Raises NotFoundError."""
-        ...
 
     def open_session(self, session: Session) -> None:
         """Remember a session by the hash of its token."""
-        ...
 
     def session(self, token_hash: str) -> Session | None:
         """The session with this token hash, also an expired one."""
-        ...
 
     def close_session(self, token_hash: str) -> None:
         """Forget a session."""
-        ...
 
     def count_attempt(self, key: str, at: datetime, window_s: int) -> int:
         """Count one more attempt under this key and answer how many there were in this window of seconds."""
-        ...
 
 
 class Outbox(Protocol):
@@ -221,35 +189,27 @@ class Outbox(Protocol):
 
     def open_jobs(self, group: str) -> tuple[Job, ...]:
         """Open rows of this group, oldest first, also those not yet due."""
-        ...
 
     def recent_jobs(self, group: str) -> tuple[Job, ...]:
         """Open, failed and lately done rows, newest first, for the admin page."""
-        ...
 
     def add(self, job: Job) -> None:
         """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
-        ...
 
     def attempted(self, jobs: Sequence[Job]) -> None:
         """Count one more attempt at these rows."""
-        ...
 
     def done(self, jobs: Sequence[Job], at: datetime) -> None:
         """Mark rows as done. Done twice is done once."""
-        ...
 
     def failed(self, job: Job, code: str, details: Mapping[str, object], at: datetime) -> None:
         """Mark a row as refused for good."""
-        ...
 
     def retry(self, group: str, job_id: str, at: datetime) -> None:
         """Open a failed row again."""
-        ...
 
     def due(self, by: datetime) -> Mapping[str, datetime]:
         """The groups with an open row that is due by then, with its due time, the longest waiting first."""
-        ...
 
 
 class Queue(Protocol):
@@ -257,7 +217,6 @@ class Queue(Protocol):
 
     def wake(self, group: str, row_id: str) -> None:
         """Ask a worker to look at this group. Lost calls are repeated by the sweeper; extra ones do no harm."""
-        ...
 
 
 class Site(Protocol):
@@ -268,19 +227,15 @@ class Site(Protocol):
 
         Keys that begin with `private/` go to the private bucket. A revision older than the published one loses.
         """
-        ...
 
     def last_published(self, group: str) -> datetime | None:
         """When the group's files were last published."""
-        ...
 
     def read_private(self, key: str) -> PageFile | None:
         """A private file, for the authorised route."""
-        ...
 
     def invalidate(self, path: str) -> None:
         """Ask the CDN to forget everything below this path."""
-        ...
 
 
 class RatingLists(Protocol):
@@ -288,23 +243,18 @@ class RatingLists(Protocol):
 
     def current(self, kind: ListKind) -> CurrentList | None:
         """The list in use; None while there is none."""
-        ...
 
     def order(self, kind: ListKind, receipt: Receipt) -> bool:
         """Write the line of the change log and the job of the receipt. False when that was done before."""
-        ...
 
     def switch(self, kind: ListKind, wanted: CurrentList, receipt: Receipt) -> bool:
         """Take this list in the place of `wanted.previous`. Raises ConflictError when another one is in use by now."""
-        ...
 
     def progress(self, kind: ListKind) -> ListProgress | None:
         """How far the import that was at work last has come."""
-        ...
 
     def note(self, kind: ListKind, progress: ListProgress) -> None:
         """Say how far it is."""
-        ...
 
 
 class ListFiles(Protocol):
@@ -312,35 +262,27 @@ class ListFiles(Protocol):
 
     def form(self, kind: ListKind, upload: str, back: str) -> UploadForm:
         """What a page needs to let a browser send this upload, and come back to that address afterwards."""
-        ...
 
     def size(self, kind: ListKind, upload: str) -> int | None:
         """Bytes of an upload; None when it is not there."""
-        ...
 
     def receive(self, kind: ListKind, upload: str, into: Path) -> bool:
         """Copy an upload to this file; False when it is not there any more."""
-        ...
 
     def put(self, kind: ListKind, version: str, shards: Iterable[Shard]) -> None:
         """Store pieces as they come; few of them are in memory at a time."""
-        ...
 
     def put_manifest(self, kind: ListKind, version: str, manifest: Manifest) -> None:
         """After all pieces. Storing it again changes nothing."""
-        ...
 
     def manifest(self, kind: ListKind, version: str) -> Manifest:
         """What the list consists of. Raises NotFoundError."""
-        ...
 
     def read(self, kind: ListKind, version: str, names: Sequence[str]) -> Mapping[str, bytes]:
         """The text of these pieces, by name, side by side. Raises NotFoundError."""
-        ...
 
     def remove_before(self, kind: ListKind, version: str, but: str) -> None:
         """Delete the files of all versions older than this one, but for one of them."""
-        ...
 
 
 class Passwords(Protocol):
@@ -348,11 +290,9 @@ class Passwords(Protocol):
 
     def hash(self, password: str) -> str:
         """A salted argon2id hash."""
-        ...
 
     def matches(self, password: str, password_hash: str) -> bool:
         """Whether the password is the one hashed; takes as long for an empty hash."""
-        ...
 
 
 class Clock(Protocol):
@@ -360,11 +300,9 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Now, in UTC."""
-        ...
 
     def wait_until(self, moment: datetime) -> None:
         """Sleep until then; not at all when it has passed."""
-        ...
 
 
 class Chance(Protocol):
@@ -372,15 +310,12 @@ class Chance(Protocol):
 
     def token(self) -> str:
         """A secret of 256 bits, URL-safe."""
-        ...
 
     def id(self) -> str:
         """A sortable unique id (time first)."""
-        ...
 
     def seed(self) -> int:
         """A lot for a pairing: 63 bits."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
