@@ -11,8 +11,8 @@ from chalicelib.cli.trf_file import read_document
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.standings.own_order import NAME, rows_by_criteria
-from chalicelib.domain.standings.profiles import Order, profile, profile_codes
+from chalicelib.domain.standings.own_order import rows_by_criteria
+from chalicelib.domain.standings.profiles import OWN, Order, profile, profile_codes
 from chalicelib.domain.standings.standings import Standings, standings_of_records
 from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> str:
 
 def _by_criteria(document: TrfDocument, arguments: argparse.Namespace) -> str:
     codes = tuple(code.strip() for code in arguments.tiebreaks.split(","))
-    order = Order(NAME, _edition(document, arguments), _kind(document, arguments), codes)
+    order = Order(OWN, _edition(document, arguments), _kind(document, arguments), codes)
     event = Event(records_after(document, _rounds(document, arguments.after_round)), order.kind, document.scoring)
     try:
         rows = rows_by_criteria(event, order)

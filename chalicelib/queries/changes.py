@@ -7,6 +7,7 @@ from datetime import datetime
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.tournament import ListedOrder
 from chalicelib.ports import AuditLine, Services
 
 
@@ -24,7 +25,7 @@ class Change:
     """One line. `name` is empty for what the clock did; `about` names players or the event, `fields` are settings.
 
     `allowed` are allowances by name, for a pairing that was asked for with some. `fixed_board` is the one that an entry
-    was saved with.
+    was saved with. `orders` are the order of the standings before and after its change.
     """
 
     at: datetime
@@ -36,6 +37,7 @@ class Change:
     allowed: tuple[str, ...]
     boards: tuple[BoardChange, ...]
     fixed_board: int | None = None
+    orders: tuple[ListedOrder, ...] = ()
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
@@ -58,6 +60,7 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         allowed=_listed(line.details, "allowed"),
         boards=tuple(_boards(line.details)),
         fixed_board=board if isinstance(board, int) else None,
+        orders=tuple(_orders(line.details)),
     )
 
 
@@ -79,3 +82,9 @@ def _boards(details: Mapping[str, object]) -> Iterator[BoardChange]:
     listed = details.get("boards")
     for one in listed if isinstance(listed, list | tuple) else ():
         yield BoardChange(int(one["board"]), GameResult(one["from"]), GameResult(one["to"]))
+
+
+def _orders(details: Mapping[str, object]) -> Iterator[ListedOrder]:
+    for side in (details.get("before"), details.get("after")):
+        if isinstance(side, Mapping):
+            yield ListedOrder(str(side["profile"]), str(side["edition"]), _listed(side, "codes"))

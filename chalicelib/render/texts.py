@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES
 
@@ -16,6 +17,22 @@ def N_(msgid: str) -> str:  # noqa: N802 - gettext's own name for it, known to e
     return msgid
 
 
+class Composed(str):
+    """A text put together: `pattern` names its parts `{name}`; as it stands it is the English.
+
+    A part is a text as well (a msgid, or composed itself), or a value that stays as it is in every language.
+    """
+
+    pattern: str
+    parts: Mapping[str, object]
+
+    def __new__(cls, pattern: str, /, **parts: object) -> Self:
+        """The English, with what it is made of."""
+        made = super().__new__(cls, pattern.format(**parts))
+        made.pattern, made.parts = pattern, parts
+        return made
+
+
 @dataclass(frozen=True, slots=True)
 class Texts:
     """One language. A text without a translation shows its msgid."""
@@ -25,6 +42,9 @@ class Texts:
 
     def text(self, msgid: str, **values: object) -> str:
         """The text in this language, with `{name}` replaced by values."""
+        if isinstance(msgid, Composed):
+            parts = {name: self.text(one) if isinstance(one, str) else one for name, one in msgid.parts.items()}
+            return self.text(msgid.pattern, **parts)
         found = self.catalogue.get(msgid, (msgid,))[0]
         return found.format(**values) if values else found
 

@@ -18,6 +18,8 @@ from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
     KeptApart,
+    ListedOrder,
+    OrderChange,
     RatedBy,
     RoundStart,
     Settings,
@@ -96,6 +98,8 @@ def settings_body(settings: Settings) -> Body:
         "shows_reasons": settings.shows_reasons,
         "acceleration": settings.acceleration.value,
         "kept_apart": [_kept_apart_body(pair) for pair in settings.kept_apart],
+        "tiebreaks": list(settings.tiebreaks),
+        "order_changes": [_order_change_body(change) for change in settings.order_changes],
     }
 
 
@@ -130,6 +134,8 @@ def settings_from(body: Body) -> Settings:
         shows_reasons=body.get("shows_reasons", False),
         acceleration=Acceleration(body.get("acceleration", Acceleration.NONE)),
         kept_apart=tuple(map(_kept_apart_from, body.get("kept_apart", ()))),
+        tiebreaks=tuple(body.get("tiebreaks", ())),
+        order_changes=tuple(map(_order_change_from, body.get("order_changes", ()))),
     )
 
 
@@ -151,6 +157,32 @@ def _kept_apart_from(body: Body) -> KeptApart:
         first_round=RoundNumber(body["first_round"]),
         last_round=None if body["last_round"] is None else RoundNumber(body["last_round"]),
     )
+
+
+def _order_change_body(change: OrderChange) -> Body:
+    return {
+        "at": time_text(change.at),
+        "after_round": change.after_round,
+        "before": _listed_order_body(change.before),
+        "after": _listed_order_body(change.after),
+    }
+
+
+def _order_change_from(body: Body) -> OrderChange:
+    return OrderChange(
+        at=time_from(body["at"]),
+        after_round=RoundNumber(body["after_round"]),
+        before=_listed_order_from(body["before"]),
+        after=_listed_order_from(body["after"]),
+    )
+
+
+def _listed_order_body(order: ListedOrder) -> Body:
+    return {"profile": order.profile, "edition": order.edition, "codes": list(order.codes)}
+
+
+def _listed_order_from(body: Body) -> ListedOrder:
+    return ListedOrder(body["profile"], body["edition"], tuple(body["codes"]))
 
 
 def scoring_body(scoring: Scoring) -> Body:

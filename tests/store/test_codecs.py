@@ -22,6 +22,8 @@ from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
     KeptApart,
+    ListedOrder,
+    OrderChange,
     RatedBy,
     RoundStart,
     Settings,
@@ -42,6 +44,9 @@ MOMENTS = st.datetimes(timezones=st.just(UTC), min_value=datetime(1990, 1, 1), m
 VERSIONS = SMALL.map(Version)
 
 SCORINGS = st.builds(Scoring, **dict.fromkeys(Scoring.__dataclass_fields__, st.integers(0, 20).map(HalfPoints)))
+CODES = st.lists(TEXTS, max_size=3).map(tuple)
+ORDERS = st.builds(ListedOrder, TEXTS, TEXTS, CODES)
+ORDER_CHANGES = st.builds(OrderChange, MOMENTS, SMALL.map(RoundNumber), ORDERS, ORDERS)
 SETTINGS = st.builds(
     Settings,
     name=TEXTS,
@@ -68,6 +73,8 @@ SETTINGS = st.builds(
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
     shows_reasons=st.booleans(),
+    tiebreaks=CODES,
+    order_changes=st.lists(ORDER_CHANGES, max_size=2).map(tuple),
     acceleration=st.sampled_from(Acceleration),
     kept_apart=st.lists(
         st.builds(
@@ -204,6 +211,14 @@ def test_items_of_the_second_schema_are_read() -> None:
         for name in names:
             del body[name]
     assert codecs.entry_from(stored, 0) == entry
+    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+
+
+def test_items_of_the_third_schema_are_read() -> None:
+    """Schema 4 has own lists of tie-breaks, and changes of the order."""
+    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    for name in ("tiebreaks", "order_changes"):
+        del settings[name]
     assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
 
 

@@ -15,6 +15,9 @@ from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
+from chalicelib.domain.standings.profiles import OWN
+from chalicelib.domain.standings.standings import kind_of
 
 LANGUAGES = ("nl", "en", "es")
 LONGEST_TEXT = 20_000
@@ -34,6 +37,8 @@ _LINK = re.compile(r"https?://[^\s\"'<>]+")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
+_FIXED = ("system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration")
+"""Fields that stay as they are once round 1 is paired."""
 
 
 class SlugTakenError(ConflictError):
@@ -124,7 +129,7 @@ def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
 
 
 def checked(settings: Settings) -> Settings:
-    """The settings, when every value is usable. Raises InvalidFieldError naming the field."""
+    """The settings as they are stored, when every value is usable. Raises InvalidFieldError naming the field."""
     system_of(settings.system)
     if not settings.name.strip():
         raise InvalidFieldError(field="name", reason="missing")
@@ -142,6 +147,16 @@ def checked(settings: Settings) -> Settings:
     _check_texts(settings)
     _check_schedule(settings)
     _check_acceleration(settings)
+    return _with_order(settings)
+
+
+def _with_order(settings: Settings) -> Settings:
+    """C4: the order fits the system and the first day; an own list is spelled as it is everywhere."""
+    if settings.profile == OWN:
+        settings = replace(settings, tiebreaks=own_list(settings.tiebreaks))
+    elif settings.tiebreaks:
+        raise InvalidFieldError(field="tiebreaks", reason="list_without_own")
+    refuse_unfit(order_of(settings, kind_of(settings)))
     return settings
 
 
@@ -210,18 +225,19 @@ def _refuse_outside(field: str, value: int, least: int, most: int) -> None:
 def changed(tournament: Tournament, wanted: Settings) -> Settings:
     """The wanted settings, when they may take the place of the present ones.
 
-    The address never changes; system, profile, initial colour, points and acceleration are fixed once round 1 is
-    paired; the number of rounds never falls below the rounds that exist. Raises InvalidFieldError,
-    FixedOnceStartedError.
+    The address never changes; system, initial colour, points and acceleration are fixed once round 1 is paired, and
+    so is the order of the standings but for `lifecycle/order.py`; the number of rounds never falls below the rounds
+    that exist. Raises InvalidFieldError, FixedOnceStartedError.
     """
-    present = tournament.settings
-    checked(wanted)
+    present, wanted = tournament.settings, checked(wanted)
     if wanted.slug != present.slug:
         raise FixedOnceStartedError(field="slug")
     if tournament.rounds:
-        for field in ("system", "profile", "initial_colour", "scoring", "acceleration"):
+        for field in _FIXED:
             if getattr(wanted, field) != getattr(present, field):
                 raise FixedOnceStartedError(field=field)
+        if order_of(wanted, kind_of(wanted)) != order_of(present, kind_of(present)):
+            raise FixedOnceStartedError(field="playing_days")
     if wanted.scoring != present.scoring:
         refuse_odd_points(wanted.scoring)
     if wanted.planned_rounds < len(tournament.rounds):

@@ -93,12 +93,32 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedOrder:
+    """An order of the standings as it was printed: its profile, the edition of the rules, the codes after points."""
+
+    profile: str
+    edition: str
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChange:
+    """The order of the standings was changed while the event ran: when, after which round, from what to what."""
+
+    at: datetime
+    after_round: RoundNumber
+    before: ListedOrder
+    after: ListedOrder
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the organiser chose. The first five are asked for; the others have defaults.
 
     `system` is a code of `formats/registry.py`, `profile` one of `standings/profiles.py`. `initial_colour` is
     the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written. Everybody may read why
     each board was paired as it was when the event `shows_reasons`. `kept_apart` may name entries that are gone.
+    `tiebreaks` are the codes of an own list, with profile `own`; `order_changes` are those since round 1 was paired.
     """
 
     name: str
@@ -127,6 +147,8 @@ class Settings:
     acceleration: Acceleration = Acceleration.NONE
     kept_apart: tuple[KeptApart, ...] = ()
     shows_reasons: bool = False
+    tiebreaks: tuple[str, ...] = ()
+    order_changes: tuple[OrderChange, ...] = ()
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""

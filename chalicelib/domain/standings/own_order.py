@@ -9,9 +9,6 @@ from chalicelib.domain.tiebreaks.criterion import POINTS, Kind, Tiebreak, Values
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
-NAME = "own"
-"""What such an order is called where a profile is asked for."""
-
 
 @dataclass(frozen=True, slots=True)
 class OwnRow:

@@ -1,4 +1,7 @@
-"""Standings profiles: which tie-breaks follow the points, in which order, in whose meaning."""
+"""Standings profiles: which tie-breaks follow the points, in which order, in whose meaning.
+
+Those of team events (C5: GP, EDE, EMGSB after match points) come with the team systems, as a third form of a profile.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +12,12 @@ from chalicelib.domain.tiebreaks.catalogue import tiebreak
 from chalicelib.domain.tiebreaks.criterion import Edition, Tiebreak
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.tiebreaks.fide.editions import edition_of
+from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers
+
+OWN = "own"
+"""What an order is called whose codes somebody lists himself."""
+_TIE_STOPPER = "TPN"
+"""7.8: no two players have the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +33,11 @@ class Order:
     def tiebreaks(self) -> tuple[Tiebreak, ...]:
         """The criteria after points, in order. Raises InvalidFieldError for a code that this event cannot have."""
         return tuple(self._tiebreak(code) for code in self.codes)
+
+    @property
+    def shares_places(self) -> bool:
+        """C.07 4.2: nothing at the end separates everybody, so that players can stay tied and share a place."""
+        return all(name_and_modifiers(code)[0] != _TIE_STOPPER for code in self.codes)
 
     def _tiebreak(self, code: str) -> Tiebreak:
         found = tiebreak(code, self.edition)
@@ -75,13 +89,19 @@ _SWISS64 = Profile(
     predetermined=("SB", "DE", "WON", "TPN"),
 )
 """S10."""
-_FIDE = Profile(
-    code="fide",
-    edition_of=edition_of,
-    swiss=("BH-C1", "BH", "SB", "DE", "WIN"),
-    predetermined=("DE", "SB", "WIN", "KS"),
-)
+_USUAL_SWISS = ("BH-C1", "BH", "SB", "DE", "WIN")
+_USUAL_ROUND_ROBIN = ("DE", "SB", "WIN", "KS")
+_CLUB = Profile(code="club", edition_of=edition_of, swiss=_USUAL_SWISS, predetermined=_USUAL_ROUND_ROBIN)
+"""C5. What it leaves tied shares a place."""
+_FIDE = Profile(code="fide", edition_of=edition_of, swiss=_USUAL_SWISS, predetermined=_USUAL_ROUND_ROBIN)
 """C.07 4 prescribes no order; this is a usual one. What it leaves tied shares a place."""
+_FIDE_TPN = Profile(
+    code="fide-tpn",
+    edition_of=edition_of,
+    swiss=(*_USUAL_SWISS, _TIE_STOPPER),
+    predetermined=(*_USUAL_ROUND_ROBIN, _TIE_STOPPER),
+)
+"""The same, with the start number in the place of a lot (C.07 4.2, 7.8): no place is shared."""
 _KLUKKLUK = Profile(
     code="klukkluk",
     edition_of=_always(Edition.KLUKKLUK),
@@ -89,4 +109,4 @@ _KLUKKLUK = Profile(
     predetermined=("RP", "RTNG", "TPN"),
 )
 """K1, with the start number where the pairing has a lot."""
-_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _FIDE, _KLUKKLUK)}
+_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _CLUB, _FIDE, _FIDE_TPN, _KLUKKLUK)}

@@ -12,7 +12,8 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.annulment import annulled_players, games_each, without_annulled
-from chalicelib.domain.standings.profiles import Order, profile
+from chalicelib.domain.standings.order import order_of
+from chalicelib.domain.standings.profiles import Order
 from chalicelib.domain.standings.ranking import Ranking, rank
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
 from chalicelib.domain.tiebreaks.performance import Performance, performance
@@ -95,7 +96,7 @@ def make_standings(
 
 
 def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNumber | None = None) -> Standings:
-    """C7: the table of a tournament over its published rounds, by its own profile and scoring.
+    """C7: the table of a tournament over its published rounds, by its own order and scoring.
 
     `kind` is that of the tournament's system. In a round robin the games of players who withdrew before half of
     them count for nobody (C.05 6.6).
@@ -107,8 +108,7 @@ def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNum
         withdrawn = (player for player in tournament.players if _has_withdrawn(player, after_round))
         annulled = annulled_players(withdrawn, rounds, games_each(len(tournament.players), settings.planned_rounds))
     counted = without_annulled(tournament.players, rounds, annulled)
-    order = profile(settings.profile).order(kind, min(settings.playing_days, default=None))
-    made = make_standings(counted.players, counted.rounds, order, settings.scoring)
+    made = make_standings(counted.players, counted.rounds, order_of(settings, kind), settings.scoring)
     return replace(made, annulled=counted.annulled)
 
 

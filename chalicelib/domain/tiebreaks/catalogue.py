@@ -9,6 +9,7 @@ from chalicelib.domain.tiebreaks.criterion import Better, Edition, Evaluation, K
 from chalicelib.domain.tiebreaks.direct_encounter import direct_encounter
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.fide.catalogue import fide_codes, fide_tiebreak
+from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
 from chalicelib.domain.tiebreaks.own_rating import own_rating
 from chalicelib.domain.tiebreaks.performance import performance_rating
 from chalicelib.domain.tiebreaks.resistance import resistance_points
@@ -17,12 +18,10 @@ from chalicelib.domain.tiebreaks.start_number import start_number
 from chalicelib.domain.tiebreaks.wins import games_won
 from chalicelib.domain.tiebreaks.working import Worked
 
-_OF_FIDE = frozenset({Edition.FIDE_2024, Edition.FIDE_2026})
-
 
 def tiebreak(code: str, edition: Edition) -> Tiebreak:
     """The criterion that this code means in this edition. Raises InvalidFieldError."""
-    if edition in _OF_FIDE:
+    if edition in EDITIONS:
         return fide_tiebreak(code, edition)
     try:
         return _CATALOGUE[edition][code]
@@ -32,7 +31,7 @@ def tiebreak(code: str, edition: Edition) -> Tiebreak:
 
 def codes(edition: Edition) -> tuple[str, ...]:
     """The codes that this edition knows."""
-    return fide_codes(edition) if edition in _OF_FIDE else tuple(_CATALOGUE[edition])
+    return fide_codes(edition) if edition in EDITIONS else tuple(_CATALOGUE[edition])
 
 
 def _each(evaluate: Callable[[Event, PairingNumber], Worked]) -> Evaluation:

@@ -29,6 +29,7 @@ DONE: Mapping[str, str] = {
     "removed": N_("Removed."),
     "imported": N_("The event was brought in."),
     "nothing_to_end": N_("There is nothing to end: no further round is planned."),
+    "reordered": N_("The order of the standings was changed."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

@@ -8,6 +8,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.queries.changes import changes
 from chalicelib.render.texts import N_
+from chalicelib.render.views.order import listed_view
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.frame import frame, local
 from chalicelib.web.admin.settings import LABELS
@@ -18,6 +19,7 @@ ACTIONS: Mapping[str, str] = {
     "tournament.import": N_("Event brought in from a file"),
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),
+    "settings.order": N_("Order of the standings changed"),
     "settings.keep_apart": N_("Players kept apart"),
     "settings.let_meet": N_("Players no longer kept apart"),
     "officials.add": N_("Arbiter added"),
@@ -41,6 +43,7 @@ ACTIONS: Mapping[str, str] = {
 FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
+    "order_changes": N_("Changes of the order of the standings"),
     "venue": N_("Venue"),
     "contact": N_("Contact"),
 }
@@ -56,6 +59,7 @@ ALLOWED: Mapping[str, str] = {
 def log(call: Call) -> Response:
     """Who did what, when; newest first."""
     tournament = call.services.tournaments.load(call.tournament)
-    lines = [(one, local(one.at, tournament)) for one in changes(call.tournament, call.services)]
+    found = changes(call.tournament, call.services)
+    lines = [(one, local(one.at, tournament), [listed_view(order) for order in one.orders]) for one in found]
     words = {"actions": ACTIONS, "fields": FIELDS, "allowed": ALLOWED}
     return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

@@ -26,17 +26,18 @@ from chalicelib.domain.model.tournament import (
     Visibility,
 )
 from chalicelib.domain.points import HalfPoints, half_points
-from chalicelib.domain.standings.profiles import profile_codes
 from chalicelib.queries.apart import kept_apart
 from chalicelib.queries.officials import officials
 from chalicelib.queries.steps import Step
 from chalicelib.render import figures
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
-from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
+from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, system_name
 from chalicelib.web.admin.days import a_moment, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.order import LABELS as ORDER_LABELS
+from chalicelib.web.admin.order import order_choice, order_fields, typed_order
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -44,7 +45,7 @@ LABELS: Mapping[str, str] = {
     "name": N_("Name of the event"),
     "planned_rounds": N_("Number of rounds"),
     "system": N_("System"),
-    "profile": N_("Order of the standings"),
+    **ORDER_LABELS,
     "initial_colour": N_("Colour of the first player in round 1"),
     "acceleration": N_("Acceleration"),
     "scoring": N_("Points for a game"),
@@ -132,6 +133,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "differing": [],
         "is_odd_bye": is_odd_bye(tournament.settings.scoring),
         "can_accelerate": takes_acceleration(tournament.settings.system),
+        "order": order_choice(tournament),
         "is_swiss": not system(tournament.settings.system).pairs_ahead,
         "apart": kept_apart(tournament, call.services),
         "zones_nearby": [(zone, zone) for zone in _ZONES_NEARBY],
@@ -144,7 +146,6 @@ def _choices(call: Call) -> Mapping[str, list[tuple[str, str]]]:
     say = texts(call).text
     return {
         "system": [(one.code, say(system_name(one.code))) for one in systems()],
-        "profile": [(code, profile_name(code)) for code in profile_codes()],
         "tempo": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
         "rated_by": [(rater.value, say(text)) for rater, text in RATERS.items()],
         "visibility": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
@@ -157,11 +158,12 @@ def _choices(call: Call) -> Mapping[str, list[tuple[str, str]]]:
 def fields_of(tournament: Tournament) -> dict[str, str]:
     """The settings as the form shows them: text by field."""
     settings = tournament.settings
-    plain = ("name", "system", "profile", "time_control", "language", "time_zone", "regulations", "regulations_link")
+    plain = ("name", "system", "time_control", "language", "time_zone", "regulations", "regulations_link")
     coded = ("tempo", "rated_by", "visibility", "initial_colour", "acceleration")
     shown_as_they_are = {field: str(getattr(settings, field)) for field in (*plain, "city", "federation")}
     return {
         **shown_as_they_are,
+        **order_fields(settings),
         **{field: str(getattr(settings, field).value) for field in coded},
         "shows_reasons": _TICKED if settings.shows_reasons else "",
         "planned_rounds": str(settings.planned_rounds),
@@ -206,11 +208,13 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
     zone = form.text("time_zone")
     if zone not in available_timezones():
         raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
+    order = typed_order(form, present)
     return replace(
         present,
         name=" ".join(form.text("name").split()),
         system=form.text("system") or present.system,
-        profile=form.text("profile") or present.profile,
+        profile=order.profile,
+        tiebreaks=order.tiebreaks,
         initial_colour=Colour(_choice(form, "initial_colour", Colour, present.initial_colour)),
         acceleration=Acceleration(_choice(form, "acceleration", Acceleration, present.acceleration)),
         scoring=_scoring(form, present.scoring),

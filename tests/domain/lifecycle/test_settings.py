@@ -96,6 +96,10 @@ def test_an_event_begins_with_the_swiss64_standings() -> None:
         ({"acceleration": Acceleration.BAKU, "scoring": scoring("3 1 0 3")}, "acceleration"),
         ({"acceleration": Acceleration.BAKU, "system": "round-robin"}, "acceleration"),
         ({"acceleration": Acceleration.BAKU, "system": "klukkluk"}, "acceleration"),
+        ({"profile": "nobody"}, "profile"),
+        ({"profile": "own"}, "tiebreaks"),
+        ({"tiebreaks": ("BH",)}, "tiebreaks"),
+        ({"profile": "own", "tiebreaks": ("BH",), "system": "round-robin"}, "tiebreaks"),
     ],
 )
 def test_an_unusable_setting_is_named(wrong: dict[str, object], field: str) -> None:
@@ -116,6 +120,8 @@ def running() -> Tournament:
         ({"initial_colour": Colour.BLACK}, FixedOnceStartedError),
         ({"acceleration": Acceleration.BAKU}, FixedOnceStartedError),
         ({"scoring": scoring("3 1 0 3")}, FixedOnceStartedError),
+        ({"profile": "fide"}, FixedOnceStartedError),
+        ({"profile": "own", "tiebreaks": ("SB",)}, FixedOnceStartedError),
     ],
 )
 def test_what_is_fixed_once_round_1_is_paired(wish: dict[str, object], refusal: type[DomainError]) -> None:
@@ -128,6 +134,33 @@ def test_the_system_is_free_before_round_1() -> None:
     tournament = replace(running(), rounds=())
     wanted = replace(tournament.settings, system="round-robin")
     assert changed(tournament, wanted) == wanted
+
+
+def test_the_edition_stays_once_round_1_is_paired() -> None:
+    """C.07 as it was when the event began: the first day cannot move to the time of another text."""
+    tournament = running()
+    club = replace(tournament, settings=replace(tournament.settings, profile="club"))
+    for days, is_refused in (((date(2026, 2, 28), TUESDAY), True), ((date(2026, 3, 1), TUESDAY), False)):
+        wanted = replace(club.settings, playing_days=days)
+        if is_refused:
+            with pytest.raises(FixedOnceStartedError) as refusal:
+                changed(club, wanted)
+            assert refusal.value.details["field"] == "playing_days"
+        else:
+            assert changed(club, wanted) == wanted
+    earlier = replace(tournament.settings, playing_days=(date(2026, 2, 28), TUESDAY))
+    assert changed(tournament, earlier) == earlier
+
+
+def test_a_system_for_which_the_list_is_not_made_is_refused() -> None:
+    """C.07 8: no Buchholz in a round robin since 2026."""
+    settings = replace(event(), profile="own", tiebreaks=("BH-C1", "SB"))
+    before = replace(running(), rounds=(), settings=settings)
+    with pytest.raises(InvalidFieldError) as refusal:
+        changed(before, replace(settings, system="round-robin"))
+    assert refusal.value.details == {"field": "tiebreaks", "reason": "not_for_predetermined", "code": "BH-C1"}
+    fitting = replace(settings, system="round-robin", tiebreaks=("sb", "ks"))
+    assert changed(before, fitting).tiebreaks == ("SB", "KS")
 
 
 def test_points_are_looked_at_when_they_change() -> None:

@@ -27,7 +27,6 @@ def _each(rule: Rule) -> GroupRule:
 
 _SWISS_ONLY = frozenset({SystemKind.SWISS})
 _SINCE_2026 = frozenset({Edition.FIDE_2026})
-_BOTH = frozenset({Edition.FIDE_2024, Edition.FIDE_2026})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +80,38 @@ def fide_codes(_: Edition) -> tuple[str, ...]:
     return tuple(_ROWS)
 
 
-def fide_tiebreak(written: str, edition: Edition) -> Tiebreak:
-    """The criterion that a code with its modifiers means; it keeps the spelling. Raises InvalidFieldError."""
+@dataclass(frozen=True, slots=True)
+class CodeLine:
+    """A line of the catalogue for people: `modifiers` are the letters that the code takes."""
+
+    code: str
+    article: str
+    kind: Kind
+    modifiers: str
+
+
+def code_lines() -> tuple[CodeLine, ...]:
+    """Every code of C.07, in the order of its articles."""
+    return tuple(CodeLine(row.code, row.article, row.kind, row.modifiers) for row in _TABLE)
+
+
+def read_code(written: str) -> tuple[str, Modifiers]:
+    """The code by its name of today, and its modifiers. Raises InvalidFieldError."""
+    row, modifiers = _read(written)
+    return row.code, modifiers
+
+
+def _read(written: str) -> tuple[_Row, Modifiers]:
     name, text = name_and_modifiers(written)
     row = _ROWS.get(name)
     if row is None:
-        raise InvalidFieldError(field="tiebreak", reason="unknown_tiebreak", code=written, edition=edition)
-    modifiers = read_modifiers(written, text, row.modifiers)
+        raise InvalidFieldError(field="tiebreak", reason="unknown_tiebreak", code=written)
+    return row, read_modifiers(written, text, row.modifiers)
+
+
+def fide_tiebreak(written: str, edition: Edition) -> Tiebreak:
+    """The criterion that a code with its modifiers means; it keeps the spelling. Raises InvalidFieldError."""
+    row, modifiers = _read(written)
     tallies = _tallies(row, edition, modifiers)
     return Tiebreak(
         code=written,

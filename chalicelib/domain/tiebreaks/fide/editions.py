@@ -4,6 +4,8 @@ from datetime import date
 
 from chalicelib.domain.tiebreaks.criterion import Edition
 
+EDITIONS = frozenset({Edition.FIDE_2024, Edition.FIDE_2026})
+"""The texts of C.07 that are kept."""
 _CAPS_SINCE = date(2026, 3, 1)
 
 

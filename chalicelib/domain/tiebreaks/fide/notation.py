@@ -38,6 +38,19 @@ def read_modifiers(written: str, text: str, allowed: Iterable[str]) -> Modifiers
     return read
 
 
+def spelled(name: str, modifiers: Modifiers) -> str:
+    """One way to write a criterion, however it was typed: `BH-C1`, `KS-L+1`, `TPN-R`."""
+    cut = "M" if modifiers.cut_high else "C"
+    parts = (
+        f"{cut}{modifiers.cut_low}" if modifiers.cut_low else "",
+        f"L{modifiers.limit_shift:+}" if modifiers.limit_shift else "",
+        "P" if modifiers.forfeits_count else "",
+        "F" if modifiers.is_fore else "",
+        "R" if modifiers.is_reversed else "",
+    )
+    return "-".join(part for part in (name, *parts) if part)
+
+
 def _with(read: Modifiers, match: re.Match[str]) -> Modifiers | None:
     """One modifier more; None if it is not written as it should be."""
     letter, number = match["letter"], match["number"]
