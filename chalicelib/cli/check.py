@@ -17,6 +17,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.trf.byes import excused_from
 from chalicelib.domain.trf.document import RawRecord, TrfDocument, TrfError
 from chalicelib.domain.trf.pairing import next_request, replayed_request, with_standing
+from chalicelib.render.remarks import line_of
 
 Line = tuple[int, int]
 """White and Black; the bye has 0 for Black."""
@@ -72,7 +73,11 @@ def _read(name: str, code: str | None) -> _File:
 def _check_file(file: _File, seed: int) -> dict[str, object]:
     complete = (round_ for round_ in file.document.rounds if round_.is_complete)
     rounds = [_check_round(file.document, round_, file.system, seed) for round_ in complete]
-    return {"file": file.name, "system": file.system.code, "rounds": rounds}
+    remarks = [
+        {"line": one.line, "column": one.column, "code": one.code, "detail": one.detail, "text": line_of(one)}
+        for one in file.document.remarks
+    ]
+    return {"file": file.name, "system": file.system.code, "remarks": remarks, "rounds": rounds}
 
 
 def _check_round(document: TrfDocument, round_: Round, system: PairingSystem, seed: int) -> dict[str, object]:
@@ -136,12 +141,14 @@ def _found(round_: Round, system: PairingSystem) -> set[Line]:
 
 
 def _lines(report: dict[str, object]) -> Iterator[str]:
-    """One line a round, one more for each difference and breach."""
-    rounds = report["rounds"]
+    """One line a file, one more for each remark about it, each difference and each breach."""
+    rounds, remarks = report["rounds"], report["remarks"]
     assert isinstance(rounds, list)  # noqa: S101  # made above
+    assert isinstance(remarks, list)  # noqa: S101
     same = sum(one["identical"] for one in rounds)
     breached = sum(len(one["illegal"]) for one in rounds)
     yield f"{report['file']}: {same} of {len(rounds)} rounds identical, {breached} rule breaches"
+    yield from (f"  {one['text']}" for one in remarks)
     for one in rounds:
         for difference in one["differences"]:
             expected, found = _text(difference["expected"]), _text(difference["found"])

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.local import stack as stacks
@@ -14,6 +15,10 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.domain.trf.document import TrfError
 from chalicelib.ports import SITE_GROUP, JobState, Services, group_of
+from chalicelib.render.remarks import line_of
+
+if TYPE_CHECKING:
+    from chalicelib.commands.imports import Imported
 
 _LONGEST_WAIT_S = 120.0
 _PAUSE_S = 0.05
@@ -34,24 +39,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> str:
     """Import the file; into the stack that runs on the folder, else into one started for it."""
-    document = read_document(arguments.file)
+    read_document(arguments.file)
     running = stacks.running(arguments.data)
     try:
         opened: AbstractContextManager[Stack] = nullcontext(running) if running else stacks.started(arguments.data)
         with opened as stack:
             stacks.enter(stack)
-            slug = _import(arguments, finish=_wait if running else _work)
+            imported = _import(arguments, finish=_wait if running else _work)
     except FolderInUseError:
         raise CommandFailedError(
             ExitCode.WRONG_USE, f"the stack on {arguments.data} is just starting; try again"
         ) from None
-    remarks = "".join(
-        f"line {remark.line}, column {remark.column}: {remark.code.replace('_', ' ')}\n" for remark in document.remarks
-    )
-    return f"{remarks}published at /nl/t/{slug}/\n"
+    remarks = "".join(f"{line_of(remark)}\n" for remark in imported.remarks)
+    return f"{remarks}published at /nl/t/{imported.slug}/\n"
 
 
-def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], None]) -> str:
+def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], None]) -> "Imported":
     from chalicelib import wiring
     from chalicelib.cli import demo
     from chalicelib.commands.caller import Caller
@@ -71,7 +74,7 @@ def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], Non
     for group in (group_of(imported.tournament), SITE_GROUP):
         finish(services, group)
     _refuse_unpublished(services, imported.tournament)
-    return imported.slug
+    return imported
 
 
 def _work(services: Services, group: str) -> None:

@@ -16,3 +16,15 @@ def written(text: str, out: str | None) -> str | None:
     except OSError as error:
         raise CommandFailedError(ExitCode.WRONG_USE, f"cannot write {out}: {error.strerror}") from error
     return None
+
+
+def refuse_own_input(out: str | None, source: str) -> None:
+    """A file is not written over while it is the one that is read. Raises CommandFailedError."""
+    if out is None or out == STANDARD_OUTPUT:
+        return
+    try:
+        is_same = Path(out).samefile(source)
+    except OSError:
+        return
+    if is_same:
+        raise CommandFailedError(ExitCode.WRONG_USE, f"-o {out} is the file that is read; name another one")

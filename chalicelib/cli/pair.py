@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chalicelib.cli.engine import add_system_argument, chosen_system, no_pairing
 from chalicelib.cli.failure import CommandFailedError, ExitCode
-from chalicelib.cli.output import written
+from chalicelib.cli.output import refuse_own_input, written
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.acceleration import with_virtual_points
@@ -39,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> str | None:
     """Pair the round that follows the last one of the file."""
+    refuse_own_input(arguments.out, arguments.file)
     document = read_document(arguments.file)
     system = chosen_system(document, arguments.system)
     request = _request(arguments.file, document, system, arguments.seed)

@@ -1,6 +1,5 @@
 """A tournament report file from disk, and what is wrong with it in words."""
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -48,12 +47,9 @@ def read_document(name: str) -> TrfDocument:
     if len(data) > _LARGEST_BYTES:
         raise CommandFailedError(ExitCode.TOO_LARGE, f"{name}: larger than {_LARGEST_BYTES // 1_000_000} MB")
     try:
-        document = read_trf(data)
+        return read_trf(data)
     except TrfError as error:
         raise bad_file(name, error) from error
-    if any(remark.code == "not_utf8" for remark in document.remarks):
-        print(f"{name}: not UTF-8, read as Latin-1", file=sys.stderr)
-    return document
 
 
 def bad_file(name: str, error: TrfError) -> CommandFailedError:

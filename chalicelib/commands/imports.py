@@ -6,7 +6,7 @@ from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, i
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import RequestId, TournamentId
-from chalicelib.domain.lifecycle.imported import imported_tournament
+from chalicelib.domain.lifecycle.imported import imported_tournament, left_out
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.trf.document import Remark
@@ -26,7 +26,7 @@ class ImportTournament:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The new event, its address, and what was odd about the file."""
+    """The new event, its address, and what of the file was put right or left out."""
 
     tournament: TournamentId
     slug: str
@@ -53,7 +53,7 @@ def import_tournament(command: ImportTournament, services: Services) -> Imported
     else:
         tournament = create_at_free_slug(command.caller, made, services)
     stored = services.tournaments.load(tournament)
-    return Imported(tournament, stored.settings.slug, document.remarks)
+    return Imported(tournament, stored.settings.slug, (*document.remarks, *left_out(document)))
 
 
 def _create(caller: Caller, made: Tournament, services: Services) -> TournamentId:

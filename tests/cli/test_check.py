@@ -46,11 +46,13 @@ def test_the_whole_report(a_file: Write, capsys: pytest.CaptureFixture[str]) -> 
         {
             "file": first,
             "system": "fide-dutch",
+            "remarks": [],
             "rounds": [{"round": 1, "identical": True, "differences": [], "illegal": []}],
         },
         {
             "file": second,
             "system": "fide-dutch",
+            "remarks": [],
             "rounds": [
                 {"round": 1, "identical": True, "differences": [], "illegal": []},
                 {
@@ -62,6 +64,15 @@ def test_the_whole_report(a_file: Write, capsys: pytest.CaptureFixture[str]) -> 
             ],
         },
     ]
+
+
+def test_what_was_odd_about_a_file_stands_in_its_report(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file("A-C 1-0, D-B 1-0", players="A B C D", lines=("XXP 1 9",))
+    said = "line 18, column 1: The record names a player who is not in the file; he is passed over. (XXP 9)"
+    (made,) = report(capsys, name)
+    assert made["remarks"] == [{"line": 18, "column": 1, "code": "player_not_in_file", "detail": "XXP 9", "text": said}]
+    assert main(["check", name]) == 0
+    assert f"\n  {said}\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

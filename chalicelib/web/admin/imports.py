@@ -10,30 +10,13 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.trf.document import TrfError
 from chalicelib.domain.trf.lines import decode, split_lines
+from chalicelib.render.remarks import REMARKS
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
 
 _LABELS: Mapping[str, str] = {"file": N_("File"), "slug": N_("Address")}
-REMARKS: Mapping[str, str] = {
-    "not_utf8": N_("The file is not in UTF-8; its letters were read as Latin-1."),
-    "rounds_differ": N_("The number of rounds stands here twice; the first one counts."),
-    "colours_differ": N_("The first colour stands here twice; the first one counts."),
-    "order_by_rank_ignored": N_("Players keep their start numbers; they are not numbered by rank."),
-    "repeated_record": N_("This record was there already; the first one counts."),
-    "unknown_record": N_("A record of this kind is not known; it is kept as it is."),
-    "unknown_sex": N_("This sex is not known; left empty."),
-    "unknown_title": N_("This title is not known; left empty."),
-    "bad_rating": N_("This is no rating; the player counts as unrated."),
-    "bad_rank": N_("This is no rank; it was left out."),
-    "missing_start_number": N_("Start numbers are missing before this one."),
-    "result_without_opponent": N_("A result without an opponent was read as a bye."),
-    "colour_without_opponent": N_("There is a colour without an opponent; it was left out."),
-    "forfeit_without_colours": N_("A forfeit without colours: the lower number was given White."),
-    "bye_contradicts_round": N_("The bye asked for is another one than the round shows; the round counts."),
-    "points_differ": N_("The points are others than follow from the results."),
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import chalicelib
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.ports import Services
+from chalicelib.render.remarks import REMARKS
 from chalicelib.web import errors
-from chalicelib.web.admin.imports import REMARKS
 from tests.builders import a_tournament
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -88,7 +88,9 @@ def test_what_was_odd_is_said_in_words(office: Office, services: Services) -> No
 
 
 def test_every_remark_and_every_reason_has_its_words() -> None:
-    text = "".join(file.read_text() for file in sorted((Path(chalicelib.__file__).parent / "domain/trf").glob("*.py")))
+    domain = Path(chalicelib.__file__).parent / "domain"
+    files = (*sorted((domain / "trf").glob("*.py")), domain / "lifecycle/imported.py")
+    text = "".join(file.read_text() for file in files)
     lines = re.findall(r"^.*(?:remark\(|Remark\(|_number\(line).*$", text, flags=re.MULTILINE)
     remarks = set(re.findall(r'"([a-z]\w+)"', "".join(lines)))
     assert {"not_utf8", "bad_rank", "unknown_sex"} <= remarks

@@ -1,0 +1,91 @@
+"""Tables for spreadsheets: what stands in them, how it is spelled, and that no cell is a formula."""
+
+import csv
+import io
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chalicelib.render.exports.event import exported
+from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS, Cell, csv_text, spelling_for
+from chalicelib.render.exports.tables import Table, rows_of
+from chalicelib.render.facts import event_facts
+from chalicelib.render.texts import Texts
+from tests.render.exports.scenes import AFTERWARDS, EVENING
+
+ENGLISH = Texts("en", {}).text
+
+
+def lines(table: Table, language: str = "") -> list[str]:
+    rows = rows_of(exported(event_facts(EVENING, AFTERWARDS)), table, ENGLISH)
+    return csv_text(rows, spelling_for(language) if language else FOR_PROGRAMS).split("\r\n")[:-1]
+
+
+def test_players() -> None:
+    assert lines(Table.PLAYERS) == [
+        "No.,Title,Name,Rating,Federation,FIDE ID,National number,Date of birth,Sex,Club,Withdrawn from round",
+        '1,GM,"Vries, Jan",2500,NED,1000001,,1990/05/17,m,\'=HYPERLINK(1),',
+        '2,WIM,"Ruiz, Ana",2310,ESP,,,,w,,',
+        "3,,'@Jansen; Piet,1900,,,,,,,",
+        "4,,D,,,,,,,,",
+    ]
+
+
+def test_standings_have_the_tiebreaks_of_the_event_and_decimals_of_the_country() -> None:
+    english, dutch = lines(Table.STANDINGS), lines(Table.STANDINGS, "nl")
+    assert english[0] == "Place,No.,Title,Name,Rating,Federation,Club,Points,BH-C1,BH,SB,DE,WIN,Games,TPR"
+    assert len(english) == len(dutch) == 5
+    half = next(line for line in dutch if "Ruiz" in line)
+    assert ";0,5;" in half
+    assert dutch[0].startswith("\ufeffPlace;No.;")
+
+
+def test_pairings_have_a_row_for_each_board_and_each_bye() -> None:
+    assert lines(Table.PAIRINGS)[1:] == [
+        '1,2026-03-02,1,1,"Vries, Jan",2500,2,"Ruiz, Ana",2310,1-0,1,0,',
+        "1,2026-03-02,2,3,'@Jansen; Piet,1900,4,D,,0-1,0,1,forfeit",
+        '2,2026-03-09,1,4,D,,1,"Vries, Jan",2500,,,,no result yet',
+        '2,2026-03-09,,2,"Ruiz, Ana",2310,,,,,0.5,,Bye asked for',
+        "2,2026-03-09,,3,'@Jansen; Piet,1900,,,,,0,,Absent",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+31 6 1234", "'+31 6 1234"),
+        ("-Jansen", "'-Jansen"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("\t=1", "'=1"),
+        ("\uff1d1", "'\uff1d1"),
+        ("-12", "-12"),
+        ("-1.5", "-1.5"),
+        ("Jan\r\n=1", "Jan =1"),
+        (-3, "-3"),
+        (Fraction(-1, 2), "-0.5"),
+        (Fraction(37, 3), "12.33"),
+        (Fraction(-1, 1000), "0"),
+        (Fraction(25, 2), "12.5"),
+        (None, ""),
+    ],
+)  # fmt: skip
+def test_a_cell(cell: Cell, written: str) -> None:
+    """OWASP: what begins like a formula has an apostrophe before it; a number does not."""
+    assert csv_text([[cell]], FOR_PROGRAMS).removesuffix("\r\n").strip('"') == written
+
+
+@settings(derandomize=True, deadline=None, max_examples=200)
+@given(
+    st.lists(st.lists(st.text(max_size=20), min_size=2, max_size=4), max_size=4), st.sampled_from(["nl", "en", "es"])
+)
+def test_any_text_stays_in_its_cell_and_is_no_formula(texts: list[list[str]], language: str) -> None:
+    spelling = spelling_for(language)
+    text = csv_text(texts, spelling).removeprefix(spelling.mark)
+    read = list(csv.reader(io.StringIO(text, newline=""), delimiter=spelling.delimiter))
+    assert [len(row) for row in read] == [len(row) for row in texts]
+    for cell in (cell for row in read for cell in row):
+        assert cell[:1] not in ("=", "+", "@", "\t", "\r")
+        assert cell[:1] != "-" or cell.lstrip("-").replace(".", "", 1).replace(",", "", 1).isdecimal()
