@@ -15,7 +15,7 @@ from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.person import read_pasted
+from chalicelib.domain.registration.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, Services, group_of
 

@@ -68,14 +68,19 @@ def add_entries(command: AddEntries, services: Services) -> int:
         _refuse_namesakes(persons, present)
     joins_in = _next_unpublished(tournament)
     entries = tuple(
-        Entry(EntryId(id_from(command.caller, f"entry {place}")), person, joins_in)
-        for place, person in enumerate(persons)
+        Entry(own, person, joins_in)
+        for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
     )
     act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH,))
     services.tournaments.add_entries(
         command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
     )
     return len(entries)
+
+
+def entry_ids(caller: Caller, count: int) -> list[EntryId]:
+    """The ids of the entries that this request makes; the same whenever it is repeated."""
+    return [EntryId(id_from(caller, f"entry {place}")) for place in range(count)]
 
 
 def _next_unpublished(tournament: Tournament) -> RoundNumber:

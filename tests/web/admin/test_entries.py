@@ -115,19 +115,6 @@ def test_somebody_of_the_same_name_is_entered_when_one_says_so(office: Office) -
     assert names(office) == ["1 Anna 2000", "2 Anna 2000"]
 
 
-def test_a_pasted_list_is_shown_before_it_is_entered_and_no_line_is_lost(office: Office) -> None:
-    root = new_event(office)
-    office.get(f"{root}/entries/list")
-    text = "1. GM Anna 2000\nBas; veel; De Toren\nChris 1700"
-    office.post(f"{root}/entries/list", list=text, do="look")
-    assert office.rows[1:2] == ["2 Bas; veel; De Toren Rating: Vul een geheel getal in."]
-    assert "GM Anna 2000" in " ".join(office.rows)
-    office.post(f"{root}/entries/list", list=text, do="enter")
-    assert ">\nBas; veel; De Toren</textarea>" in office.page
-    office.get(f"{root}/entries")
-    assert names(office) == ["1 GM Anna 2000", "2 Chris 1700"]
-
-
 def a_player(office: Office) -> tuple[str, str]:
     """An event with Anna: its pages and hers."""
     root = new_event(office)

@@ -1,0 +1,23 @@
+"""Who of a list is entered already, or stands on it twice."""
+
+from collections.abc import Iterable, Sequence
+
+from chalicelib.domain.model.player import Person
+
+
+def already_entered(persons: Sequence[Person], present: Iterable[Person]) -> tuple[Person | None, ...]:
+    """For each person the one of `present`, or of those before him in the list, who is the same; None for a new one."""
+    known = list(present)
+    found: list[Person | None] = []
+    for person in persons:
+        found.append(next((one for one in known if is_same(one, person)), None))
+        known.append(person)
+    return tuple(found)
+
+
+def is_same(one: Person, other: Person) -> bool:
+    """A number that both have decides, first FIDE's; without one the name does."""
+    for mine, his in ((one.fide_id, other.fide_id), (one.national_id, other.national_id)):
+        if mine and his:
+            return mine == his
+    return one.name.casefold() == other.name.casefold()

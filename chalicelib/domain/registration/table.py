@@ -1,0 +1,234 @@
+"""A pasted or sent list as rows of cells: how its columns are parted is found out from the text."""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.registration.cells import rating_apart
+from chalicelib.domain.registration.clean import clean_text
+from chalicelib.domain.registration.contents import TELLING, content_of
+from chalicelib.domain.registration.fields import Field, described, named
+
+MOST_LINES = 1000
+"""Entries in one list."""
+MOST_ABOVE = 15
+"""Lines above the heading, such as the name of the event."""
+MOST_COLUMNS = 40
+_LONGEST_LINE = 500
+_COUNTED = re.compile(r"^[0-9]{1,3}[.)]? (?=[^\W\d])")
+_GAP = re.compile(r" {2,}")
+_FEDERATION_LAST = re.compile(r"(?P<rest>.*[a-z].*) (?P<found>[A-Z]{3})")
+_NUMBER_LAST = re.compile(r"(?P<rest>.*[^\W\d].*) (?P<found>[0-9]{5,10})")
+
+
+class Separator(StrEnum):
+    """What parts the columns."""
+
+    TAB = "tab"
+    SEMICOLON = "semicolon"
+    COMMA = "comma"
+    SPACES = "spaces"
+    NONE = "none"
+
+
+_SIGNS: Mapping[Separator, str] = {Separator.TAB: "\t", Separator.SEMICOLON: ";", Separator.COMMA: ","}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The line where it begins (from 1), its text as it came, its tidied cells."""
+
+    line: int
+    text: str
+    cells: tuple[str, ...]
+
+    def cell(self, column: int) -> str:
+        """What stands there; nothing beyond the end of a short row."""
+        return self.cells[column] if column < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows that are not empty. `known` is the meaning of columns that were made here: of plain lines."""
+
+    separator: Separator
+    rows: tuple[Row, ...]
+    known: tuple[Field, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return max((len(row.cells) for row in self.rows), default=0)
+
+    def column(self, place: int, below: int = 0) -> list[str]:
+        """The cells of a column, from this row on."""
+        return [row.cell(place) for row in self.rows[below:]]
+
+
+def read_table(text: str) -> Table:
+    """Whatever comes is a table, if only of one column. Raises InvalidFieldError when there are too many lines."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    filled = [line for line in lines if line.strip()]
+    if len(filled) > MOST_LINES + MOST_ABOVE:
+        raise InvalidFieldError(field="list", reason="too_many_lines", most=MOST_LINES)
+    separated = {separator: _separated(lines, separator) for separator in _SIGNS}
+    headed = next((table for table in separated.values() if _is_headed(table)), None)
+    return headed or _unheaded(lines, separated)
+
+
+def _unheaded(lines: Sequence[str], separated: Mapping[Separator, Table]) -> Table:
+    """Tabs and semicolons part where half of the rows hold them, commas and spaces where that makes columns."""
+    sure = (separated[Separator.TAB], separated[Separator.SEMICOLON])
+    for table in sure:
+        if table.rows and 2 * sum(len(row.cells) > 1 for row in table.rows) >= len(table.rows):
+            return table
+    if _has_columns(separated[Separator.COMMA]):
+        return separated[Separator.COMMA]
+    return _spaced(lines) or next((table for table in sure if table.width > 1), None) or _plain(lines)
+
+
+def recognised(cells: Sequence[str]) -> list[Field]:
+    """The fields that these cells name when they are a heading; empty when they are none.
+
+    A heading names a player, holds no number, and one of its words at least is a column's name and nothing else.
+    """
+    filled = [cell for cell in cells if cell]
+    if any(cell.isdecimal() for cell in filled):
+        return []
+    words = filled if len(filled) > 1 else filled[0].split() if filled else []
+    exact = [field for field in map(named, words) if field is not None]
+    loose = [field for field in map(described, words) if field is not None]
+    found = exact if len(exact) == len(words) else [*exact, *loose]
+    speaks_of_players = any(field in (Field.NAME, Field.LAST_NAME, Field.FIRST_NAME) for field in found)
+    enough = len(exact) == len(words) or (len(filled) > 1 and len(exact) + len(loose) > 1)
+    return found if exact and speaks_of_players and enough else []
+
+
+def _has_columns(table: Table) -> bool:
+    """Commas and spaces stand in names as well: a heading, or a column that can be no name, shows that they part."""
+    counts = Counter(len(row.cells) for row in table.rows)
+    several = sum(number for width, number in counts.items() if width > 1)
+    if 2 * several < len(table.rows) or table.width < 2:
+        return False
+    return _is_headed(table) or any(content_of(table.column(place)) in TELLING for place in range(1, table.width))
+
+
+def _is_headed(table: Table) -> bool:
+    return any(len(row.cells) > 1 and recognised(row.cells) for row in table.rows[: MOST_ABOVE + 1])
+
+
+def _separated(lines: Sequence[str], separator: Separator) -> Table:
+    """With quotes as spreadsheets write them; where quotes do not close, they are signs like any other."""
+    sign = _SIGNS[separator]
+    closes = sum(line.count('"') for line in lines) % 2 == 0
+    quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if closes else csv.QUOTE_NONE
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=sign, quoting=quoting)
+    rows: list[Row] = []
+    before = 0
+    try:
+        for cells in reader:
+            rows.append(_row(before + 1, "\n".join(lines[before : reader.line_num]), cells))
+            before = reader.line_num
+    except csv.Error as error:
+        raise InvalidFieldError(field="list", reason="unusable") from error
+    return Table(separator, _filled(rows))
+
+
+def _row(line: int, text: str, cells: Iterable[str]) -> Row:
+    tidied = [clean_text(cell) for cell in cells][:MOST_COLUMNS]
+    while tidied and not tidied[-1]:
+        tidied.pop()
+    return Row(line, text, tuple(tidied))
+
+
+def _filled(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(row for row in rows if row.cells)
+
+
+def _spaced(lines: Sequence[str]) -> Table | None:
+    """Columns of a fixed width, or parted by several spaces, as pages and print-outs give them."""
+    if any(len(line) > _LONGEST_LINE for line in lines):
+        return None
+    straight = [line.expandtabs() for line in lines]
+    for cut in (_headed_columns(straight), _blank_columns(straight)):
+        if cut:
+            table = Table(Separator.SPACES, _filled(_cut(lines, straight, cut)))
+            if _has_columns(table):
+                return table
+    parted = [_row(number, line, _GAP.split(line.strip())) for number, line in enumerate(straight, start=1)]
+    table = Table(Separator.SPACES, _filled(parted))
+    widths = Counter(len(row.cells) for row in table.rows)
+    is_even = bool(widths) and 2 * max(widths.values()) > len(table.rows)
+    return table if is_even and _has_columns(table) else None
+
+
+def _headed_columns(lines: Sequence[str]) -> list[int]:
+    """Where columns begin below a heading: only where a word of the heading begins one, so that names stay whole."""
+    filled = [line for line in lines if line.strip()]
+    for number, heading in enumerate(filled[: MOST_ABOVE + 1]):
+        if not any(map(named, heading.split())):
+            continue
+        starts = [start for start, end in _stretches(filled[number:], 1) if heading[start:end].strip()]
+        words = [heading[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=False)]
+        if len(words) > 1 and recognised(words):
+            return starts
+    return []
+
+
+def _blank_columns(lines: Sequence[str]) -> list[int]:
+    """Where columns begin that two blanks or more part in every line."""
+    filled = [line for line in lines if line.strip()]
+    found = _stretches(filled, 2) if len(filled) > 1 else []
+    return [start for start, _ in found] if len(found) > 1 else []
+
+
+def _stretches(lines: Sequence[str], gap: int) -> list[tuple[int, int]]:
+    """From where to where some line is written on, when so many blank columns part."""
+    written = {place for line in lines for place, sign in enumerate(line) if not sign.isspace()}
+    runs = "".join("x" if place in written else " " for place in range(max(written, default=-1) + 1))
+    return [found.span() for found in re.finditer(rf"x(?: {{0,{gap - 1}}}x)*", runs)]
+
+
+def _cut(lines: Sequence[str], straight: Sequence[str], starts: Sequence[int]) -> Iterable[Row]:
+    ends = [*starts[1:], None]
+    first = [0, *starts[1:]]
+    for number, (text, line) in enumerate(zip(lines, straight, strict=True), start=1):
+        yield _row(number, text, [line[start:end] for start, end in zip(first, ends, strict=True)])
+
+
+def _plain(lines: Sequence[str]) -> Table:
+    """A line a player: his name, and behind it a rating, a federation, a FIDE id, in any order."""
+    parts = [_parts(clean_text(line)) for line in lines]
+    fields = [field for field in _PLAIN if field is Field.NAME or any(field in found for found in parts)]
+    rows = (
+        _row(number, line, [found.get(field, "") for field in fields])
+        for number, (line, found) in enumerate(zip(lines, parts, strict=True), start=1)
+    )
+    return Table(Separator.NONE, _filled(rows), tuple(fields))
+
+
+_PLAIN = (Field.NAME, Field.FEDERATION, Field.RATING, Field.FIDE_ID)
+
+
+def _parts(text: str) -> dict[Field, str]:
+    """What stands behind the name, taken off from the end; each only once."""
+    found: dict[Field, str] = {}
+    rest = _COUNTED.sub("", text)
+    for _ in _PLAIN:
+        for field in _PLAIN[1:]:
+            shorter, value = (rest, "") if field in found else _last(field, rest)
+            if value:
+                rest, found[field] = shorter, value
+    return {Field.NAME: rest, **found}
+
+
+def _last(field: Field, text: str) -> tuple[str, str]:
+    if field is Field.RATING:
+        return rating_apart(text)
+    found = (_NUMBER_LAST if field is Field.FIDE_ID else _FEDERATION_LAST).fullmatch(text)
+    return (found["rest"].rstrip(" ,;"), found["found"]) if found else (text, "")
