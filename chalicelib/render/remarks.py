@@ -29,6 +29,7 @@ REMARKS: Mapping[str, str] = {
     "byes_left_out": N_("Byes of a round that is not paired yet; they are given when it is paired."),
     "record_left_out": N_("The event has no place for what this record says; it was left out."),
     "date_unread": N_("This is no date that is understood; it was left out."),
+    "tiebreaks_unread": N_("This order of tie-breaks cannot be followed here; the usual one of the system holds."),
     "not_in_trf16": N_("TRF16 has no record for this; it was left out."),
 }
 """By the code of the remark."""

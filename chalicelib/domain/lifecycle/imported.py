@@ -24,7 +24,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Strictness, Tempo, Tournament
 from chalicelib.domain.points import NO_POINTS
 from chalicelib.domain.registration.clean import clean_person, clean_text
-from chalicelib.domain.standings.profiles import profile_codes
+from chalicelib.domain.standings.profiles import OWN
 from chalicelib.domain.trf import own
 from chalicelib.domain.trf.constraints import (
     ForbiddenPair,
@@ -35,6 +35,7 @@ from chalicelib.domain.trf.constraints import (
 )
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import RawRecord, Remark, TrfDocument
+from chalicelib.domain.trf.orders import order_of_file
 from chalicelib.domain.trf.own import fixed_boards
 from chalicelib.domain.trf.pairing import initial_colour
 from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
@@ -43,7 +44,7 @@ from chalicelib.domain.trf.time_control import in_words
 
 _MOST_DAYS = 60
 _ENTRY = "n"
-_TAKEN_OVER = SCORING_CODES | {"240", "250", "260", "XXA", "XXP"}
+_TAKEN_OVER = SCORING_CODES | {"202", "212", "240", "250", "260", "XXA", "XXP"}
 _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
 
@@ -81,7 +82,7 @@ def imported_tournament(document: TrfDocument, tournament_id: TournamentId, slug
 
 def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
     header = document.header
-    system = pairing_system(_system(document))
+    system, order = pairing_system(_system(document)), order_of_file(document).order
     name = clean_text(header.name)[:LONGEST_NAME] or "TRF"
     settings = Settings(
         name=name,
@@ -89,7 +90,8 @@ def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
         system=system.code,
         tempo=Tempo.STANDARD,
         playing_days=_playing_days(document, today),
-        profile=_profile(document) or system.default_profile,
+        profile=order.profile,
+        tiebreaks=order.codes if order.profile == OWN else (),
         planned_rounds=max(1, min(document.planned_rounds or len(document.rounds), MOST_ROUNDS), len(document.rounds)),
         round_minutes=ROUND_MINUTES[Tempo.STANDARD],
         time_control=clean_text(header.time_control) or in_words(document.encoded_time_control),
@@ -110,12 +112,6 @@ def _system(document: TrfDocument) -> str:
     if system is None:
         raise CannotImportError(reason="unknown_system", system=document.system)
     return system
-
-
-def _profile(document: TrfDocument) -> str | None:
-    """The order of the table, where a comment of this program names it."""
-    said = own.named(document, own.PROFILE)
-    return said if said in profile_codes() else None
 
 
 def _acceleration(document: TrfDocument) -> Acceleration:
@@ -206,6 +202,7 @@ def left_out(document: TrfDocument) -> Iterator[Remark]:
         yield Remark(0, 1, "record_left_out", "112")
     dates = (*document.header.round_dates, document.header.start_date, document.header.end_date)
     yield from (Remark(0, 1, "date_unread", said) for said in dict.fromkeys(dates) if said and read_date(said) is None)
+    yield from order_of_file(document).remarks
     firsts = {record.code: record for record in reversed(document.records) if not _is_taken_over(record, document)}
     yield from (Remark(record.line, 1, "record_left_out", code) for code, record in firsts.items())
 

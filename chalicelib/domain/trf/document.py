@@ -98,10 +98,11 @@ class AbnormalPoints:
 
 @dataclass(frozen=True, slots=True)
 class TiebreakList:
-    """Record 212 or 202: the codes as written. Where points are not one of them (202), they go first."""
+    """Record 212 or 202: the codes as written, and where. Where points are not one of them (202), they go first."""
 
     codes: tuple[str, ...]
     names_points: bool
+    line: int = field(default=0, compare=False)
 
 
 class Place(StrEnum):
@@ -176,7 +177,8 @@ class TrfDocument:
             for record in self.raw(code):
                 codes = tuple(record.body.replace(",", " ").split())
                 if codes:
-                    return TiebreakList(codes, any(one.upper().partition(":")[0] == "PTS" for one in codes))
+                    points = any(one.upper().partition(":")[0] == "PTS" for one in codes)
+                    return TiebreakList(codes, points, record.line)
         return None
 
     @property

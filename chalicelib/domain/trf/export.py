@@ -11,9 +11,8 @@ from chalicelib.domain.lifecycle.constraints import fixed_boards, virtual_points
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings, Strictness, Tournament
 from chalicelib.domain.points import HalfPoints
-from chalicelib.domain.standings.profiles import Order
+from chalicelib.domain.standings.profiles import OWN, Order
 from chalicelib.domain.standings.standings import Standings
-from chalicelib.domain.tiebreaks.criterion import POINTS
 from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
 from chalicelib.domain.trf import own
 from chalicelib.domain.trf.constraints import ForbiddenPair, write_acceleration, write_avoided, write_forbidden
@@ -81,14 +80,14 @@ def _about(settings: Settings) -> Iterator[RawRecord]:
 
 
 def _order(order: Order) -> Iterator[RawRecord]:
-    """212 of an order that names points itself, 202 of one that follows them; an order of our own goes by its name."""
+    """202: what follows the points. A profile of ours goes by its name as well."""
+    if order.profile != OWN:
+        yield own.said(own.PROFILE, order.profile)
     if order.edition in EDITIONS:
         codes = [_MODIFIER.sub("/", code) for code in order.codes]
     else:
         codes = [code if code in _SAME_EVERYWHERE else f"OTHER_{code}" for code in order.codes]
-        yield own.said(own.PROFILE, order.profile)
-    if codes:
-        yield _head(f"{'212' if POINTS in codes else '202'} {','.join(codes)}")
+    yield _head(f"202 {','.join(codes)}")
 
 
 def _constraints(tournament: Tournament) -> Iterator[RawRecord]:

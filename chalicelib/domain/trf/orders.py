@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.standings.profiles import Order, profile, profile_codes
+from chalicelib.domain.standings.order import own_list, refuse_unfit
+from chalicelib.domain.standings.profiles import OWN, Order, profile, profile_codes
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.domain.tiebreaks.fide.editions import edition_of
 from chalicelib.domain.trf import own
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import Remark, TrfDocument
@@ -21,9 +24,31 @@ class FileOrder:
 
 
 def order_of_file(document: TrfDocument) -> FileOrder:
-    """A comment of this program names it; without one it is the usual one of the system."""
-    kind = SystemKind.PREDETERMINED if is_predetermined(document) else SystemKind.SWISS
+    """A comment of this program names it, or 212 and 202 list it; else it is the usual one of the system."""
     code = own.named(document, own.PROFILE)
-    if code not in profile_codes():
-        code = system(table_of(document) or system_of(document) or DEFAULT_SYSTEM).default_profile
-    return FileOrder(profile(code).order(kind, read_date(document.header.start_date)))
+    if code in profile_codes():
+        return FileOrder(_usual(document, code))
+    listed = document.tiebreaks
+    if listed is None:
+        return FileOrder(_usual(document))
+    try:
+        return FileOrder(_listed(document, listed.codes))
+    except InvalidFieldError:
+        return FileOrder(_usual(document), (Remark(listed.line, 5, "tiebreaks_unread", " ".join(listed.codes)),))
+
+
+def _usual(document: TrfDocument, code: str | None = None) -> Order:
+    chosen = code or system(table_of(document) or system_of(document) or DEFAULT_SYSTEM).default_profile
+    return profile(chosen).order(_kind(document), read_date(document.header.start_date))
+
+
+def _listed(document: TrfDocument, codes: Sequence[str]) -> Order:
+    """Raises InvalidFieldError where one of the codes is none, or none for this event."""
+    edition = edition_of(read_date(document.header.start_date))
+    order = Order(OWN, edition, _kind(document), own_list(codes))
+    refuse_unfit(order)
+    return order
+
+
+def _kind(document: TrfDocument) -> SystemKind:
+    return SystemKind.PREDETERMINED if is_predetermined(document) else SystemKind.SWISS

@@ -148,6 +148,36 @@ def test_system_order_and_fixed_boards_come_back_from_this_programs_comments() -
     assert [one.entry.fixed_board for one in back.players] == [3, None]
 
 
+@pytest.mark.parametrize(
+    ("records", "order", "remarks"),
+    [
+        (("202 BH/C1 SB,DE",), "own BH-C1 SB DE", ""),
+        (("212 PTS,WIN,BH",), "own WIN BH", ""),
+        (("212 PTS WIN", "202 BH"), "own WIN", ""),
+        (("202",), "swiss64", ""),
+        (("202 BH:MP/C1",), "swiss64", "tiebreaks_unread BH:MP/C1"),
+        (("212 WIN PTS",), "swiss64", "tiebreaks_unread WIN PTS"),
+        (("202 OTHER_BH,TPN",), "swiss64", "tiebreaks_unread OTHER_BH TPN"),
+        (("202 OTHER_BH,TPN", "### speelzaal profile club"), "club", ""),
+        (("### speelzaal profile nobodys",), "swiss64", ""),
+    ],
+)
+def test_the_order_of_the_table_is_that_of_the_file(records: tuple[str, ...], order: str, remarks: str) -> None:
+    """C.07: 212 says all of it, 202 what follows the points. What cannot be followed is said."""
+    given = with_records(document("A-C 1-0"), *records)
+    made = imported(given).settings
+    assert " ".join((made.profile, *made.tiebreaks)) == order
+    assert " ".join(f"{one.code} {one.detail}" for one in left_out(given)) == remarks
+
+
+def test_the_order_of_an_event_comes_back() -> None:
+    for profile, tiebreaks in (("own", ("BH-C1", "ARO")), ("club", ()), ("fide-tpn", ()), ("swiss64", ())):
+        made = a_tournament("A:2000 B:1900", system="fide-dutch", profile=profile, tiebreaks=tiebreaks).after("A-B 1-0")
+        file = write_trf(from_tournament(made, standings=standings_of(made, SystemKind.SWISS)))
+        back = imported(read_trf(file)).settings
+        assert (back.profile, back.tiebreaks) == (profile, tiebreaks)
+
+
 def test_a_time_control_in_seconds_is_put_into_words() -> None:
     coded = replace(with_records(document("A-C 1-0"), "222 40/6000+30:900+30"), header=Header(name="Open"))
     assert imported(coded).settings.time_control == "40/100 min + 30 s; 15 min + 30 s"
