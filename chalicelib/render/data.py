@@ -1,29 +1,31 @@
 """The data files beside the pages (docs/data-files.md): the same facts, for programs. Version 1 only grows."""
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 
 from chalicelib.domain.formats.contract import Reason
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.crosstable import RoundCell, make_crosstable
-from chalicelib.domain.standings.standings import Standings
-from chalicelib.domain.tiebreaks.working import TiebreakValue, in_points
-from chalicelib.render.facts import EventFacts, utc_text
+from chalicelib.domain.standings.standings import Separation, Standings
+from chalicelib.domain.standings.statistics import ColourResults, Group, statistics_of
+from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.decimals import points_data as points_data
+from chalicelib.render.decimals import value_data
+from chalicelib.render.facts import EventFacts, Tables, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
 from chalicelib.render.views.pairings import public_trace
+from chalicelib.render.workings_data import workings_data
 
 Data = dict[str, object]
 
 
-def data_files(facts: EventFacts, context: RenderContext) -> Mapping[str, PageFile]:
+def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Mapping[str, PageFile]:
     """The files of one event by their path below its folder; they are the same in every language."""
     below = EventPaths("", "")
     made: dict[str, Data] = {
@@ -31,8 +33,11 @@ def data_files(facts: EventFacts, context: RenderContext) -> Mapping[str, PageFi
         below.data("event"): _event(facts, context),
         below.data("players"): {"players": [_player(player) for player in facts.tournament.players]},
         below.data("standings"): standings_data(facts.standings, facts.players),
+        below.data("workings"): workings_data(facts.standings, tables.workings),
         below.data("crosstable"): _crosstable(facts),
+        below.data("statistics"): _statistics(facts),
     }
+    made |= {below.standings_data(number): standings_data(one, facts.players) for number, one in tables.earlier.items()}
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
@@ -40,6 +45,7 @@ def data_files(facts: EventFacts, context: RenderContext) -> Mapping[str, PageFi
 
 def standings_data(standings: Standings, players: Mapping[PairingNumber, Player]) -> Data:
     """A table: `criteria` are the codes after points, `values` theirs in the same order, null where one decides not."""
+    parted = (None, *standings.separations)
     return {
         "profile": standings.order.profile,
         "edition": standings.order.edition.value,
@@ -49,37 +55,26 @@ def standings_data(standings: Standings, players: Mapping[PairingNumber, Player]
         "rows": [
             {
                 "place": row.place,
+                "last_place": row.last_place,
+                "shared": row.is_shared,
                 "number": row.number,
                 "name": players[row.number].name,
                 "points": points_data(row.points),
-                "values": [_value(value) for value in row.values],
+                "values": [value_data(value) for value in row.values],
                 "separated_by": row.separated_by,
+                "separation": None if one is None else _separation(one),
                 "games": row.games,
                 "tpr": row.tpr,
             }
-            for row in standings.rows
+            for row, one in zip(standings.rows, parted, strict=bool(standings.rows))
         ],
         "annulled": list(standings.annulled),
     }
 
 
-def points_data(points: HalfPoints | int) -> str:
-    """Points in data files: "3.5". Text, so that no reader rounds them."""
-    return _decimal(in_points(points))
-
-
-def _value(value: TiebreakValue | None) -> str | None:
-    return None if value is None else _decimal(Fraction(value.value))
-
-
-def _decimal(number: Fraction) -> str:
-    """The shortest decimal that is exact; a fraction as "1/3" where there is none."""
-    hundredths = number * 100
-    if hundredths.denominator != 1:
-        return f"{number.numerator}/{number.denominator}"
-    whole, rest = divmod(abs(hundredths.numerator), 100)
-    sign = "-" if number < 0 else ""
-    return f"{sign}{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else f"{sign}{whole}"
+def _separation(one: Separation) -> Data:
+    """What parts a row from the one above; `values` are that one's and its own."""
+    return {"from": one.upper, "by": one.code, "values": [value_data(value) for value in one.values]}
 
 
 def _live(facts: EventFacts, context: RenderContext) -> Data:
@@ -180,13 +175,17 @@ def _reason(reason: Reason | None) -> Data:
 
 def _crosstable(facts: EventFacts) -> Data:
     table = make_crosstable(facts.tournament, facts.standings)
+    by_number = sorted((row.number, row.line) for row in table.rows)
     return {
         "after_round": facts.standings.after_round,
+        "order": table.ordering.value,
+        "by_number": [line for _, line in by_number],
+        "form": _FORMS[facts.kind],
         "rounds": list(table.rounds),
         "rows": [
             {
                 "line": row.line,
-                "place": row.place,
+                "place": row.standing.place if row.standing else None,
                 "number": row.number,
                 "points": points_data(row.points),
                 "cells": [_cell(cell) for cell in row.cells],
@@ -194,6 +193,57 @@ def _crosstable(facts: EventFacts) -> Data:
             for row in table.rows
         ],
     }
+
+
+_FORMS: Mapping[SystemKind, str] = {SystemKind.SWISS: "rounds", SystemKind.PREDETERMINED: "matrix"}
+"""How the page shows the crosstable: by rounds, or player against player."""
+
+
+def _statistics(facts: EventFacts) -> Data:
+    made = statistics_of(facts.tournament)
+    return {
+        "rounds": [{"round": one.round_number, **_results(one.results)} for one in made.rounds],
+        "total": _results(made.total),
+        "upsets": [
+            {
+                "round": one.round_number,
+                "board": one.board,
+                "player": one.lower,
+                "opponent": one.higher,
+                "colour": one.colour.value,
+                "outcome": one.outcome.value,
+                "difference": one.difference,
+            }
+            for one in made.upsets
+        ],
+        "players": {
+            "number": made.field.players,
+            "rated": made.field.rated,
+            "unrated": made.field.unrated,
+            "average": made.field.average,
+            "highest": made.field.highest,
+            "lowest": made.field.lowest,
+            "titles": _groups(made.field.titles),
+            "federations": _groups(made.field.federations),
+            "clubs": _groups(made.field.clubs),
+        },
+    }
+
+
+def _results(one: ColourResults) -> Data:
+    return {
+        "white_wins": one.white_wins,
+        "draws": one.draws,
+        "black_wins": one.black_wins,
+        "others": one.others,
+        "forfeits": one.forfeits,
+        "free": one.free,
+        "open": one.open,
+    }
+
+
+def _groups(groups: Sequence[Group]) -> list[Data]:
+    return [{"name": group.name, "players": group.players} for group in groups]
 
 
 def _cell(cell: RoundCell) -> Data:

@@ -14,7 +14,7 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
-from chalicelib.domain.standings.standings import Standings, StandingsRow, kind_of, standings_of
+from chalicelib.domain.standings.standings import Standings, StandingsRow, Workings, kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 
 
@@ -37,8 +37,6 @@ class EventFacts:
     standings: Standings
     lines: Mapping[PairingNumber, StandingsRow]
     """The standings' rows by player."""
-    places_before: Mapping[PairingNumber, int]
-    """Places before the last published round; empty before round 2."""
     players: Mapping[PairingNumber, Player]
 
     @property
@@ -68,6 +66,10 @@ class EventFacts:
         """The round that "pairings" leads to: the last published one, else the first."""
         return self.rounds[-1].number if self.rounds else RoundNumber(1)
 
+    def standings_after(self, round_number: RoundNumber) -> Standings:
+        """C7: the table as if the event had ended with this round."""
+        return standings_of(self.tournament, self.kind, round_number)
+
     def score_before(self, number: PairingNumber, round_number: RoundNumber) -> HalfPoints:
         """A player's score when this round begins."""
         return self.scores[number][self.positions[round_number]]
@@ -80,6 +82,28 @@ class EventFacts:
         """When a round begins, in the event's own time zone."""
         moment = self.settings.starts_at(round_number)
         return None if moment is None else self.local(moment)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """What is made once for pages and data files: the standings after each published round but the last, by round.
+
+    `workings` say how everybody's values come about in the last ones.
+    """
+
+    earlier: Mapping[RoundNumber, Standings]
+    workings: Workings
+
+    def before(self, round_number: RoundNumber) -> Standings | None:
+        """The table after the round before this one, where there was one."""
+        rounds = [one for one in self.earlier if one < round_number]
+        return self.earlier[rounds[-1]] if rounds else None
+
+
+def event_tables(facts: EventFacts) -> Tables:
+    """Each as if the event had ended with that round."""
+    earlier = {round_.number: facts.standings_after(round_.number) for round_ in facts.rounds[:-1]}
+    return Tables(earlier, facts.standings.workings() if facts.rounds else {})
 
 
 def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
@@ -101,7 +125,6 @@ def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
         virtual_points={round_.number: virtual_points_in(public, round_.number) for round_ in public.rounds},
         standings=standings,
         lines={row.number: row for row in standings.rows},
-        places_before=_places_before(public, kind),
         players={player.number: player for player in public.players},
     )
 
@@ -120,10 +143,3 @@ def utc_text(moment: datetime) -> str:
 def _running(record: PlayerRecord) -> tuple[HalfPoints, ...]:
     points = (appearance.points for appearance in record.appearances)
     return tuple(accumulate(points, lambda one, other: HalfPoints(one + other), initial=NO_POINTS))
-
-
-def _places_before(tournament: Tournament, kind: SystemKind) -> Mapping[PairingNumber, int]:
-    if len(tournament.rounds) < 2:
-        return {}
-    before = replace(tournament, rounds=tournament.rounds[:-1])
-    return standings_of(before, kind).places

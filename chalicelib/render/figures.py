@@ -6,6 +6,9 @@ from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.points import HalfPoints
 
 MINUS = "−"
+NONE = "–"
+"""Where there is no value."""
+NARROW_SPACE = "\u202f"
 _RESULTS: dict[GameResult, str] = {
     GameResult.UNDECIDED: "",
     GameResult.WHITE_WINS: "1–0",
@@ -48,14 +51,33 @@ def minus(value: int) -> str:
     return f"{MINUS}{-value}" if value < 0 else str(value)
 
 
+def decimal(value: Fraction | int, language: str, places: int = 2) -> str:
+    """A number with so many decimals as the language writes them, a half away from zero: 12,33 or 12.33."""
+    whole, rest = divmod((abs(Fraction(value)) * 10**places + Fraction(1, 2)).__floor__(), 10**places)
+    sign = MINUS if value < 0 and (whole or rest) else ""
+    mark = "." if language == "en" else ","
+    return f"{sign}{whole}{mark}{rest:0{places}}"
+
+
+def amount(value: Fraction | int, language: str) -> str:
+    """A number of points: 12½ or 3¾; what is no number of quarters has two decimals."""
+    return decimal(value, language) if 4 % value.denominator else exact(value)
+
+
+def percentage(share: Fraction, language: str) -> str:
+    """A part of everything, from 0 to 1, with one decimal: 47,3% in Dutch, 47,3 % in Spanish."""
+    space = NARROW_SPACE if language == "es" else ""
+    return f"{decimal(100 * share, language, 1)}{space}%"
+
+
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}
 
 
 def exact(value: Fraction | int) -> str:
     """A tie-break value: 25/2 is 12½, 15/4 is 3¾; what is no number of quarters is written as a fraction."""
-    number = Fraction(value)
-    if 4 % number.denominator:
-        return f"{number.numerator}/{number.denominator}"
-    whole, quarters = divmod(abs(int(number * 4)), 4)
-    sign = MINUS if number < 0 else ""
+    numerator, denominator = value.numerator, value.denominator
+    if 4 % denominator:
+        return f"{numerator}/{denominator}"
+    whole, quarters = divmod(abs(numerator) * 4 // denominator, 4)
+    sign = MINUS if numerator < 0 else ""
     return f"{sign}{whole if whole or not quarters else ''}{_QUARTERS[quarters]}"

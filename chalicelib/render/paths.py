@@ -56,10 +56,24 @@ class EventPaths:
         """Standings after the last published round."""
         return f"{self.root}standings/"
 
+    def standings_after(self, number: RoundNumber) -> str:
+        """Standings after an earlier round."""
+        return f"{self.standings}{number}/"
+
     @property
     def crosstable(self) -> str:
-        """Every result by opponent."""
+        """Every result by opponent, the first of the standings first."""
         return f"{self.root}crosstable/"
+
+    @property
+    def crosstable_by_number(self) -> str:
+        """The same in the order of the start list."""
+        return f"{self.crosstable}number/"
+
+    @property
+    def statistics(self) -> str:
+        """Results by colour, upsets, the field."""
+        return f"{self.root}statistics/"
 
     @property
     def players(self) -> str:
@@ -89,12 +103,16 @@ class EventPaths:
         return f"{self.root}p/{number}/"
 
     def data(self, noun: str) -> str:
-        """A data file: `event`, `players`, `standings` or `crosstable`."""
+        """A data file: `event`, `players`, `standings`, `workings`, `crosstable` or `statistics`."""
         return f"{self.root}data/{DATA_VERSION}/{noun}.json"
 
     def round_data(self, number: RoundNumber) -> str:
         """The data file of one round."""
         return self.data(f"rounds/{number}")
+
+    def standings_data(self, number: RoundNumber) -> str:
+        """The data file of the standings after an earlier round."""
+        return self.data(f"standings/{number}")
 
     def in_language(self, language: str) -> "EventPaths":
         """The same event in another language."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
 from chalicelib.render.reasons import Trace
@@ -69,7 +71,10 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
     environment.globals.update(asset=assets.path, language_names=LANGUAGE_NAMES, site_paths=paths)
     environment.filters.update(
         points=figures.points,
-        exact=figures.exact,
+        amount=_amount,
+        decimal=_decimal,
+        percentage=_percentage,
+        tiebreak=_tiebreak,
         result=figures.result,
         signed=figures.signed,
         minus=figures.minus,
@@ -80,6 +85,29 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         iso=_iso,
     )
     return environment
+
+
+@pass_context
+def _amount(context: Context, value: Fraction | int) -> str:
+    return figures.amount(value, context["lang"])
+
+
+@pass_context
+def _decimal(context: Context, value: Fraction | int) -> str:
+    return figures.decimal(value, context["lang"])
+
+
+@pass_context
+def _percentage(context: Context, value: Fraction) -> str:
+    return figures.percentage(value, context["lang"])
+
+
+@pass_context
+def _tiebreak(context: Context, value: TiebreakValue | None) -> str:
+    """A tie-break value as people write it; a dash where there is none."""
+    if value is None:
+        return figures.NONE
+    return _amount(context, value.value) if value.unit is Unit.POINTS else figures.minus(int(value.value))
 
 
 @pass_context

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.standings.crosstable import Ordering
+from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
 from chalicelib.render.data import data_files
-from chalicelib.render.facts import EventFacts, event_facts
+from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.ical import event_calendar
 from chalicelib.render.paths import LANGUAGES, key_of
@@ -20,7 +22,14 @@ from chalicelib.render.views.frame import EventFrame, Page, alternates, event_fr
 from chalicelib.render.views.overview import OverviewView, overview_view
 from chalicelib.render.views.pairings import RoundView, expectation, public_trace, round_view
 from chalicelib.render.views.players import CardView, PlayersView, card_views, players_view
-from chalicelib.render.views.standings import StandingsView, standings_view
+from chalicelib.render.views.standings import (
+    MOST_WITH_WORKINGS,
+    Explanation,
+    StandingsView,
+    explanations,
+    standings_view,
+)
+from chalicelib.render.views.statistics import StatisticsView, statistics_view
 
 Values = Mapping[str, object]
 
@@ -31,7 +40,9 @@ class _Views:
 
     rounds: Mapping[RoundNumber, RoundView]
     standings: StandingsView | None
-    crosstable: CrosstableView | None
+    earlier: tuple[StandingsView, ...]
+    crosstables: Mapping[Ordering, CrosstableView | None]
+    statistics: StatisticsView
     players: PlayersView
     cards: tuple[CardView, ...]
     overview: OverviewView
@@ -43,8 +54,9 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     Draft rounds leave no trace in any of them. The keys of a private event all begin with `private/`.
     """
     facts = event_facts(tournament, context.now)
-    views = _views(facts, context)
-    data = data_files(facts, context)
+    tables = event_tables(facts)
+    views = _views(facts, tables, context)
+    data = data_files(facts, tables, context)
     files: dict[str, PageFile] = {}
     for language in LANGUAGES:
         paths = event_paths(facts, language)
@@ -56,18 +68,27 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     return files
 
 
-def _views(facts: EventFacts, context: RenderContext) -> _Views:
+def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
     has_rounds = bool(facts.rounds)
+    why = explanations(facts, facts.standings, tables.workings) if has_rounds else {}
     return _Views(
         rounds={
             round_.number: round_view(facts, round_, public_trace(facts, round_, context)) for round_ in facts.rounds
         },
-        standings=standings_view(facts) if has_rounds else None,
-        crosstable=crosstable_view(facts) if has_rounds else None,
+        standings=_standings(facts, tables, why) if has_rounds else None,
+        earlier=tuple(standings_view(facts, table, tables.before(number)) for number, table in tables.earlier.items()),
+        crosstables={ordering: crosstable_view(facts, ordering) if has_rounds else None for ordering in Ordering},
+        statistics=statistics_view(facts, statistics_of(facts.tournament)),
         players=players_view(facts),
-        cards=card_views(facts),
+        cards=card_views(facts, why),
         overview=overview_view(facts),
     )
+
+
+def _standings(facts: EventFacts, tables: Tables, why: Mapping[PairingNumber, Explanation]) -> StandingsView:
+    """The table as it is now; in a large event the working stands on the cards alone."""
+    shown = why if len(why) <= MOST_WITH_WORKINGS else None
+    return standings_view(facts, facts.standings, tables.before(facts.standings.after_round), shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +114,13 @@ class _Language:
         yield from self._rounds(expected)
         standings = {"view": views.standings, "frame_done": is_done, **waiting}
         yield self._page(paths.standings, "standings", "standings", standings)
-        yield self._page(paths.crosstable, "crosstable", "crosstable", {"view": views.crosstable, **waiting})
+        for earlier in views.earlier:
+            path, values = paths.standings_after(earlier.after_round), {**standings, "view": earlier}
+            yield self._page(path, "standings", "standings", values, is_stored=True)
+        yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
+        crosstables = {paths.crosstable: Ordering.BY_RANK, paths.crosstable_by_number: Ordering.BY_NUMBER}
+        for path, ordering in crosstables.items():
+            yield self._page(path, "crosstable", "crosstable", {"view": views.crosstables[ordering], **waiting})
         yield self._page(paths.players, "players", "players", {"view": views.players})
         for card in views.cards:
             yield self._page(paths.player(card.player.number), "card", "card", {"view": card, **waiting})
@@ -108,8 +135,10 @@ class _Language:
             yield self._page(paths.round(number), "round", "round", values)
             yield self._page(paths.names(number), "round", "names", values)
 
-    def _page(self, path: str, section: str, template: str, values: Values) -> tuple[str, str]:
-        page = Page(path, section, alternates(path, self.frame.paths), self.context.origin)
+    def _page(
+        self, path: str, section: str, template: str, values: Values, *, is_stored: bool = False
+    ) -> tuple[str, str]:
+        page = Page(path, section, alternates(path, self.frame.paths), self.context.origin, is_stored)
         language = self.frame.paths.language
         shared = {"frame": self.frame, "page": page}
         return path, self.context.site.render(f"public/{template}.html", language, {**shared, **values})

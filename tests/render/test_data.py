@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from chalicelib.domain.points import HalfPoints
-from chalicelib.render.data import points_data
+from chalicelib.render.decimals import points_data
 from chalicelib.render.tournament import render_tournament
 from tests.render.scenes import a_club_event, a_context, after_two_evenings
 

@@ -9,11 +9,11 @@ from chalicelib.domain.model.history import Appearance, PlayerRecord, derive_rec
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
-from chalicelib.domain.standings.standings import Standings, up_to
+from chalicelib.domain.standings.standings import Standings, StandingsRow, up_to
 
 
 class Ordering(StrEnum):
-    """The order of the lines; it also decides what an opponent is called: by his line."""
+    """The order of the lines. It also decides what an opponent is called: by his line, or by his start number."""
 
     BY_RANK = "rank"
     BY_NUMBER = "number"
@@ -52,11 +52,14 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableRow:
-    """A player's line: `cells` by round. `place` is None for a player whose results are annulled."""
+    """A player's line: `cells` by round. `line` is what others call him in this table.
+
+    `standing` is None for a player whose results are annulled.
+    """
 
     line: int
     number: PairingNumber
-    place: int | None
+    standing: StandingsRow | None
     points: HalfPoints
     cells: tuple[RoundCell, ...]
 
@@ -80,7 +83,7 @@ class MatrixRow:
 
     line: int
     number: PairingNumber
-    place: int | None
+    standing: StandingsRow | None
     points: HalfPoints
     cells: tuple[tuple[RoundCell | None, ...], ...]
     unpaired: tuple[RoundCell, ...]
@@ -102,6 +105,10 @@ class _Sheet:
     standings: Standings
     records: Mapping[PairingNumber, PlayerRecord]
     lines: Mapping[PairingNumber, int]
+    rows: Mapping[PairingNumber, StandingsRow]
+
+    def points_of(self, number: PairingNumber) -> HalfPoints:
+        return self.rows[number].points if number in self.rows else NO_POINTS
 
     def cells_of(self, number: PairingNumber) -> tuple[RoundCell, ...]:
         return tuple(self._cell(number, one) for one in self.records[number].appearances)
@@ -126,12 +133,11 @@ def make_crosstable(tournament: Tournament, standings: Standings, ordering: Orde
     """C6, C7: the published rounds of the tournament up to the one that the standings were made after."""
     sheet = _sheet(tournament, standings, ordering)
     rounds = up_to(tournament.published_rounds, standings.after_round)
-    points, places = _points(standings), standings.places
     return Crosstable(
         ordering=ordering,
         rounds=tuple(round_.number for round_ in rounds),
         rows=tuple(
-            CrosstableRow(line, number, places.get(number), points.get(number, NO_POINTS), sheet.cells_of(number))
+            CrosstableRow(line, number, sheet.rows.get(number), sheet.points_of(number), sheet.cells_of(number))
             for number, line in sheet.lines.items()
         ),
     )
@@ -143,13 +149,12 @@ def make_matrix(tournament: Tournament, standings: Standings, ordering: Ordering
     cells = {number: sheet.cells_of(number) for number in sheet.lines}
     meetings = {number: _by_opponent(cells[number]) for number in sheet.lines}
     cycles = max((len(met) for one in meetings.values() for met in one.values()), default=1)
-    points, places = _points(standings), standings.places
     rows = tuple(
         MatrixRow(
             line=line,
             number=number,
-            place=places.get(number),
-            points=points.get(number, NO_POINTS),
+            standing=sheet.rows.get(number),
+            points=sheet.points_of(number),
             cells=tuple(
                 () if other == number else _filled(meetings[number].get(other, ()), cycles) for other in sheet.lines
             ),
@@ -164,12 +169,11 @@ def _sheet(tournament: Tournament, standings: Standings, ordering: Ordering) -> 
     rounds = up_to(tournament.published_rounds, standings.after_round)
     records = derive_records(tournament.players, rounds, tournament.settings.scoring)
     ranked = (*(row.number for row in standings.rows), *standings.annulled)
-    order = {Ordering.BY_RANK: ranked, Ordering.BY_NUMBER: tuple(sorted(ranked))}[ordering]
-    return _Sheet(standings, records, {number: line for line, number in enumerate(order, start=1)})
-
-
-def _points(standings: Standings) -> dict[PairingNumber, HalfPoints]:
-    return {row.number: row.points for row in standings.rows}
+    lines: Mapping[Ordering, dict[PairingNumber, int]] = {
+        Ordering.BY_RANK: {number: line for line, number in enumerate(ranked, start=1)},
+        Ordering.BY_NUMBER: {number: number for number in sorted(ranked)},
+    }
+    return _Sheet(standings, records, lines[ordering], {row.number: row for row in standings.rows})
 
 
 def _kind(appearance: Appearance) -> CellKind:

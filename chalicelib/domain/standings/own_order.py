@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.standings.profiles import Order
-from chalicelib.domain.standings.ranking import Groups, by_points, everybody_tied, places_of, split
-from chalicelib.domain.tiebreaks.criterion import POINTS, Kind, Tiebreak, Values
+from chalicelib.domain.standings.ranking import Groups, by_points, everybody_tied, places_of, split, values_within
+from chalicelib.domain.tiebreaks.criterion import POINTS, Kind, Values
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
@@ -30,20 +30,15 @@ def rows_by_criteria(event: Event, order: Order) -> tuple[OwnRow, ...]:
     columns: list[Values] = []
     for criterion in criteria:
         if criterion.kind is Kind.MUTUAL:
-            among_equals = _within(event, criterion, scoregroups)
+            among_equals = values_within(event, criterion, scoregroups)
             columns.append(_places(split(scoregroups, criterion, among_equals)))
-            values = among_equals if _are_same(groups, scoregroups) else _within(event, criterion, groups)
+            values = among_equals if _are_same(groups, scoregroups) else values_within(event, criterion, groups)
         else:
             values = criterion.values(event, tuple(event.records))
             columns.append(values)
         groups = split(groups, criterion, values)
     lines = sorted((place, number) for number, place in places_of(groups).items())
     return tuple(OwnRow(place, number, tuple(column[number] for column in columns)) for place, number in lines)
-
-
-def _within(event: Event, criterion: Tiebreak, groups: Groups) -> Values:
-    """C.07 4.2: a criterion of kind A is worked out for those who are still tied."""
-    return {number: one for group in groups for number, one in criterion.values(event, group.members).items()}
 
 
 def _places(groups: Groups) -> Values:

@@ -21,10 +21,21 @@ class TiedGroup:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Groups from the top down (of one player each when everything is decided), and the working by code."""
+    """Groups from the top down (of one player each when everything is decided), and everybody's values by code.
 
+    `tied` are the groups that were left when the turn of a code came: the working is made of them when it is asked for.
+    """
+
+    event: Event
+    tiebreaks: tuple[Tiebreak, ...]
     groups: tuple[TiedGroup, ...]
-    worked: Mapping[str, Mapping[PairingNumber, Worked]]
+    values: Mapping[str, Values]
+    tied: Mapping[str, "Groups"]
+
+    def workings(self) -> dict[PairingNumber, tuple[Worked, ...]]:
+        """S18: how everybody's values come about, in the order of the criteria."""
+        worked = [_work_out(self.event, one, self.tied[one.code]) for one in self.tiebreaks]
+        return {number: tuple(one[number] for one in worked) for number in self.event.records}
 
 
 Groups = Sequence[TiedGroup]
@@ -32,14 +43,21 @@ Groups = Sequence[TiedGroup]
 
 def rank(event: Event, tiebreaks: Sequence[Tiebreak]) -> Ranking:
     """S10: points first, then the tie-breaks in order."""
-    everybody = tuple(sorted(event.records))
     groups: Groups = by_points(event)
-    worked: dict[str, Mapping[PairingNumber, Worked]] = {}
+    values: dict[str, Values] = {}
+    tied: dict[str, Groups] = {}
     for tiebreak in tiebreaks:
-        found = _work_out(event, tiebreak, groups, everybody)
-        groups = split(groups, tiebreak, {number: one.value for number, one in found.items()})
-        worked[tiebreak.code] = found
-    return Ranking(tuple(groups), worked)
+        tied[tiebreak.code] = groups
+        values[tiebreak.code] = values_within(event, tiebreak, groups)
+        groups = split(groups, tiebreak, values[tiebreak.code])
+    return Ranking(event, tuple(tiebreaks), tuple(groups), values, tied)
+
+
+def values_within(event: Event, tiebreak: Tiebreak, groups: Groups) -> Values:
+    """C.07 4.2: kind A is worked out within each group that is still tied, the others once for everybody."""
+    if tiebreak.kind is not Kind.MUTUAL:
+        return tiebreak.values(event, tuple(event.records))
+    return {number: one for group in groups for number, one in tiebreak.values(event, group.members).items()}
 
 
 def everybody_tied(event: Event) -> Groups:
@@ -67,12 +85,10 @@ def places_of(groups: Groups) -> dict[PairingNumber, int]:
     return {number: place for place, group in zip(first, groups, strict=False) for number in group.members}
 
 
-def _work_out(
-    event: Event, tiebreak: Tiebreak, groups: Groups, everybody: tuple[PairingNumber, ...]
-) -> Mapping[PairingNumber, Worked]:
-    """Kind A is worked out within each group that is still tied, the others once for everybody."""
+def _work_out(event: Event, tiebreak: Tiebreak, groups: Groups) -> Mapping[PairingNumber, Worked]:
+    """The same as `values_within`, with the terms."""
     if tiebreak.kind is not Kind.MUTUAL:
-        return tiebreak.evaluate(event, everybody)
+        return tiebreak.evaluate(event, tuple(event.records))
     return {number: one for group in groups for number, one in tiebreak.evaluate(event, group.members).items()}
 
 

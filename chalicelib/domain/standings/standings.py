@@ -1,7 +1,8 @@
 """Standings: everybody's place, and how each tie was broken (S10-S15, S18, C4)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
@@ -15,39 +16,59 @@ from chalicelib.domain.standings.annulment import annulled_players, games_each, 
 from chalicelib.domain.standings.order import order_of
 from chalicelib.domain.standings.profiles import Order
 from chalicelib.domain.standings.ranking import Ranking, rank
+from chalicelib.domain.tiebreaks.criterion import POINTS
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
-from chalicelib.domain.tiebreaks.performance import Performance, performance
-from chalicelib.domain.tiebreaks.working import TiebreakValue, Worked
+from chalicelib.domain.tiebreaks.performance import performance
+from chalicelib.domain.tiebreaks.working import Performance, TiebreakValue, Unit, Worked, in_points
 
 BEFORE_ROUND_1 = RoundNumber(0)
+Workings = Mapping[PairingNumber, tuple[Worked, ...]]
+"""How everybody's values come about, in the order of the codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """One player's line.
 
-    `place` is shared by players whom nothing separates. `games` are games played over the board with a result.
-    `worked` has one element for each of the order's codes. `separated_by` is the code of the criterion that put
-    him below the one above: "PTS", a tie-break's code, or None for the first and for shared places.
+    Players whom nothing separates share the places from `place` to `last_place`. `games` are games played over the
+    board with a result. `values` has one element for each of the order's codes. `separated_by` is the code of the
+    criterion that put him below the one above: "PTS", a tie-break's code, or None for the first and for shared places.
     """
 
     place: int
+    last_place: int
     number: PairingNumber
     points: HalfPoints
     games: int
-    worked: tuple[Worked, ...]
+    values: tuple[TiebreakValue | None, ...]
     separated_by: str | None
     performance: Performance | None
 
     @property
-    def values(self) -> tuple[TiebreakValue | None, ...]:
-        """The tie-break values in the order of the profile."""
-        return tuple(one.value for one in self.worked)
+    def is_shared(self) -> bool:
+        """Somebody else has the same place."""
+        return self.place != self.last_place
 
     @property
     def tpr(self) -> int | None:
         """S15: the performance rating; None is shown as a dash."""
         return None if self.performance is None else self.performance.rating
+
+
+@dataclass(frozen=True, slots=True)
+class Separation:
+    """What stands between two neighbours (S18): the first criterion that gave them different values.
+
+    `code` None: nothing separates them, they share the place. `values` are those of the upper and of the lower one.
+    `equal` are the criteria before it that gave both the same, `undecided` those that had no value for either.
+    """
+
+    upper: PairingNumber
+    lower: PairingNumber
+    code: str | None
+    values: tuple[TiebreakValue | None, TiebreakValue | None] = (None, None)
+    equal: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +78,7 @@ class Standings:
     order: Order
     after_round: RoundNumber
     rows: tuple[StandingsRow, ...]
+    ranking: Ranking = field(compare=False, repr=False)
     is_final_so_far: bool = True
     """Every board up to `after_round` has a result (C4)."""
     annulled: tuple[PairingNumber, ...] = ()
@@ -65,6 +87,15 @@ class Standings:
     def places(self) -> dict[PairingNumber, int]:
         """Everybody's place; two tables give the movement between them."""
         return {row.number: row.place for row in self.rows}
+
+    @property
+    def separations(self) -> tuple[Separation, ...]:
+        """What stands between each row and the next one."""
+        return tuple(_separation(self.order, upper, lower) for upper, lower in pairwise(self.rows))
+
+    def workings(self) -> Workings:
+        """S18: how everybody's values come about, in the order of the codes."""
+        return self.ranking.workings()
 
     def row(self, number: PairingNumber) -> StandingsRow:
         """The line of the player with this number. Raises KeyError."""
@@ -122,9 +153,9 @@ def standings_of_records(
 ) -> Standings:
     """The table over everything that these records hold (S6 needs it before a round is paired)."""
     event = Event(records, order.kind, scoring)
-    rows = tuple(_rows(event, order, rank(event, order.tiebreaks)))
+    ranking = rank(event, order.tiebreaks)
     rounds_held = max((len(record.appearances) for record in records.values()), default=0)
-    return Standings(order, RoundNumber(rounds_held), rows)
+    return Standings(order, RoundNumber(rounds_held), tuple(_rows(event, order, ranking)), ranking)
 
 
 def up_to(rounds: Sequence[Round], after_round: RoundNumber | None) -> tuple[Round, ...]:
@@ -144,14 +175,30 @@ def _rows(event: Event, order: Order, ranking: Ranking) -> Iterable[StandingsRow
             record = event.records[number]
             yield StandingsRow(
                 place=place,
+                last_place=place + len(group.members) - 1,
                 number=number,
                 points=record.score,
                 games=_games_played(record),
-                worked=tuple(ranking.worked[code][number] for code in order.codes),
+                values=tuple(ranking.values[code][number] for code in order.codes),
                 separated_by=None if member else group.separated_by,
                 performance=performance(event, number),
             )
         place += len(group.members)
+
+
+def _separation(order: Order, upper: StandingsRow, lower: StandingsRow) -> Separation:
+    equal: list[str] = []
+    undecided: list[str] = []
+    for code, above, below in zip((POINTS, *order.codes), _columns(upper), _columns(lower), strict=True):
+        if code == lower.separated_by:
+            return Separation(upper.number, lower.number, code, (above, below), tuple(equal), tuple(undecided))
+        (undecided if above is None else equal).append(code)
+    return Separation(upper.number, lower.number, None, equal=tuple(equal), undecided=tuple(undecided))
+
+
+def _columns(row: StandingsRow) -> tuple[TiebreakValue | None, ...]:
+    """Points and the values."""
+    return (TiebreakValue(in_points(row.points), Unit.POINTS), *row.values)
 
 
 def _games_played(record: PlayerRecord) -> int:

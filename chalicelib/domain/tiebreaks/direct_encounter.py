@@ -25,7 +25,7 @@ MutualGames = Mapping[PairingNumber, Sequence[Appearance]]
 def direct_encounter(event: Event, tied: Sequence[PairingNumber]) -> dict[PairingNumber, Worked]:
     """S13: decides only when all of the tied have met equally often and their results separate all of them."""
     if len(tied) < 2:
-        return {number: Worked(None, remark=Remark.NOT_TIED) for number in tied}
+        return {number: Worked(None, remark=Remark.NOT_TIED, how=Encounter(1)) for number in tied}
     games = {number: _games_within(event, number, frozenset(tied)) for number in tied}
     points = {number: HalfPoints(sum(one.points for one in games[number])) for number in tied}
     remark = _why_undecided(games, points)

@@ -7,8 +7,7 @@ from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.result import Outcome
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
 from chalicelib.domain.tiebreaks.event import Event
-from chalicelib.domain.tiebreaks.working import Performance as Performance
-from chalicelib.domain.tiebreaks.working import Remark, Term, TiebreakValue, Unit, Worked, reason_of
+from chalicelib.domain.tiebreaks.working import Performance, Remark, Term, TiebreakValue, Unit, Worked, reason_of
 
 _HALF = Fraction(1, 2)
 _POINTS: dict[Outcome, Fraction] = {

@@ -6,18 +6,20 @@ from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Outcome
 from chalicelib.domain.points import HalfPoints
-from chalicelib.domain.standings.crosstable import CellKind, RoundCell, make_crosstable, make_matrix
+from chalicelib.domain.standings.crosstable import CellKind, Ordering, RoundCell, make_crosstable, make_matrix
+from chalicelib.domain.standings.standings import StandingsRow
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render import figures
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.texts import N_
 
+NO_GAME = "–"
 SQUARES = {Colour.WHITE: "□", Colour.BLACK: "■"}
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """`text` reads the same in all languages; `word` (a bye) is translated and goes before it."""
+    """`text` reads the same in all languages; `word` (a bye, an absence) is translated and goes before it."""
 
     text: str
     word: str = ""
@@ -26,10 +28,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableLine:
-    """A player's line; `line` is the number by which others refer to him."""
+    """A player's line; `line` is the number by which others refer to him. `row` is None if he has no place."""
 
     line: int
     player: Player
+    row: StandingsRow | None
     points: HalfPoints
     cells: tuple[Cell, ...]
     unpaired: str = ""
@@ -38,12 +41,14 @@ class CrosstableLine:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableView:
-    """`is_matrix`: a column is an opponent's line, otherwise a round."""
+    """`is_matrix`: a column is an opponent's line, otherwise a round. `is_by_rank`: otherwise by start number."""
 
     after_round: RoundNumber
+    is_by_rank: bool
     is_matrix: bool
     columns: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
+    has_annulled: bool
 
     @property
     def has_unpaired(self) -> bool:
@@ -51,9 +56,9 @@ class CrosstableView:
         return any(line.unpaired for line in self.lines)
 
 
-def crosstable_view(facts: EventFacts) -> CrosstableView:
-    """The crosstable by rank."""
-    return _matrix(facts) if facts.kind is SystemKind.PREDETERMINED else _by_round(facts)
+def crosstable_view(facts: EventFacts, ordering: Ordering = Ordering.BY_RANK) -> CrosstableView:
+    """The crosstable in this order."""
+    return _matrix(facts, ordering) if facts.kind is SystemKind.PREDETERMINED else _by_round(facts, ordering)
 
 
 def own_mark(result: GameResult, colour: Colour, points: HalfPoints) -> str:
@@ -66,34 +71,58 @@ def own_mark(result: GameResult, colour: Colour, points: HalfPoints) -> str:
     return figures.points(points)
 
 
-def _by_round(facts: EventFacts) -> CrosstableView:
-    table = make_crosstable(facts.tournament, facts.standings)
-    lines = tuple(
-        CrosstableLine(row.line, facts.players[row.number], row.points, tuple(_round_cell(cell) for cell in row.cells))
-        for row in table.rows
-    )
-    return CrosstableView(facts.standings.after_round, is_matrix=False, columns=table.rounds, lines=lines)
-
-
-def _matrix(facts: EventFacts) -> CrosstableView:
-    table = make_matrix(facts.tournament, facts.standings)
+def _by_round(facts: EventFacts, ordering: Ordering) -> CrosstableView:
+    table = make_crosstable(facts.tournament, facts.standings, ordering)
     lines = tuple(
         CrosstableLine(
             row.line,
             facts.players[row.number],
+            row.standing,
             row.points,
-            tuple(_meetings(cells, is_self=row.line == column) for column, cells in enumerate(row.cells, start=1)),
+            tuple(_round_cell(cell) for cell in row.cells),
+        )
+        for row in table.rows
+    )
+    return _view(facts, ordering, lines, table.rounds, is_matrix=False)
+
+
+def _matrix(facts: EventFacts, ordering: Ordering) -> CrosstableView:
+    table = make_matrix(facts.tournament, facts.standings, ordering)
+    lines = tuple(
+        CrosstableLine(
+            row.line,
+            facts.players[row.number],
+            row.standing,
+            row.points,
+            tuple(_meetings(cells, is_self=row is column) for column, cells in zip(table.rows, row.cells, strict=True)),
             ", ".join(f"{cell.round_number}: {_worth(cell)}" for cell in row.unpaired),
         )
         for row in table.rows
     )
-    columns = tuple(row.line for row in table.rows)
-    return CrosstableView(facts.standings.after_round, is_matrix=True, columns=columns, lines=lines)
+    return _view(facts, ordering, lines, tuple(row.line for row in table.rows), is_matrix=True)
+
+
+def _view(
+    facts: EventFacts,
+    ordering: Ordering,
+    lines: tuple[CrosstableLine, ...],
+    columns: tuple[int, ...],
+    *,
+    is_matrix: bool,
+) -> CrosstableView:
+    return CrosstableView(
+        after_round=facts.standings.after_round,
+        is_by_rank=ordering is Ordering.BY_RANK,
+        is_matrix=is_matrix,
+        columns=columns,
+        lines=lines,
+        has_annulled=bool(facts.standings.annulled),
+    )
 
 
 def _round_cell(cell: RoundCell) -> Cell:
     if cell.kind is CellKind.ABSENT or (cell.kind is CellKind.BYE and cell.bye is ByeKind.ZERO_POINT):
-        return Cell("–")
+        return Cell(NO_GAME)
     if cell.kind is CellKind.BYE:
         return Cell(figures.points(cell.points), N_("bye"))
     square = SQUARES[cell.colour] if cell.colour else ""
@@ -107,7 +136,7 @@ def _meetings(cells: tuple[RoundCell | None, ...], *, is_self: bool) -> Cell:
 
 
 def _worth(cell: RoundCell) -> str:
-    return figures.points(cell.points) if cell.points else "–"
+    return figures.points(cell.points) if cell.points else NO_GAME
 
 
 def _mark(cell: RoundCell) -> str:

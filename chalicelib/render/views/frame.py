@@ -43,12 +43,16 @@ class Alternate:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page within the frame. `section` is its item in the menu, `links` the page in every language."""
+    """One page within the frame. `section` is its item in the menu, `links` the page in every language.
+
+    `is_stored`: nothing on it changes with the moment, so that it need not be published again and again.
+    """
 
     path: str
     section: str
     links: tuple[Alternate, ...]
     origin: str
+    is_stored: bool = False
 
 
 def event_frame(facts: EventFacts, context: RenderContext, language: str) -> EventFrame:

@@ -1,16 +1,19 @@
 """The start list, and the card of one player."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.standings.standings import StandingsRow
 from chalicelib.render import figures
 from chalicelib.render.byes import Free, free
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.views.crosstable import own_mark
+from chalicelib.render.views.standings import Explanation
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +41,13 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A player's event. `place` is None without one: no round yet, or his results count for nobody."""
+    """A player's event. `row` and `why` are None without a place: no round yet, or his results count for nobody."""
 
     player: Player
-    place: int | None
+    row: StandingsRow | None
+    why: Explanation | None
     points: HalfPoints
     games: int
-    tpr: int | None
     rows: tuple[CardRow, ...]
 
 
@@ -59,20 +62,19 @@ def players_view(facts: EventFacts) -> PlayersView:
     )
 
 
-def card_views(facts: EventFacts) -> tuple[CardView, ...]:
-    """The card of every player, by number."""
-    return tuple(_card(facts, player) for player in facts.tournament.players)
+def card_views(facts: EventFacts, why: Mapping[PairingNumber, Explanation]) -> tuple[CardView, ...]:
+    """The card of every player, by number; `why` says of each why he stands where he stands."""
+    return tuple(_card(facts, player, why.get(player.number)) for player in facts.tournament.players)
 
 
-def _card(facts: EventFacts, player: Player) -> CardView:
+def _card(facts: EventFacts, player: Player, why: Explanation | None) -> CardView:
     record = facts.records[player.number]
-    row = facts.lines.get(player.number) if facts.rounds else None
     return CardView(
         player=player,
-        place=row.place if row is not None else None,
+        row=facts.lines.get(player.number) if facts.rounds else None,
+        why=why,
         points=record.score,
         games=sum(one.is_played and one.result is not None and one.result.is_decided for one in record.appearances),
-        tpr=row.tpr if row is not None else None,
         rows=tuple(_card_row(facts, player, one) for one in record.appearances),
     )
 

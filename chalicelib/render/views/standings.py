@@ -1,141 +1,153 @@
-"""The table, with the working of each tie-break and what separates neighbours (S18)."""
+"""A table, with the working of each tie-break and what separates neighbours (S18)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.points import HalfPoints
-from chalicelib.domain.standings.standings import StandingsRow
+from chalicelib.domain.standings.standings import Separation, Standings, StandingsRow, Workings, up_to
 from chalicelib.domain.tiebreaks.criterion import POINTS
-from chalicelib.domain.tiebreaks.working import Term, TiebreakValue, Unit, Worked
-from chalicelib.render import figures
+from chalicelib.domain.tiebreaks.working import OwnValue, TiebreakValue
 from chalicelib.render.facts import EventFacts
-from chalicelib.render.wording import REMARKS, Criterion, criterion, profile_name
+from chalicelib.render.views.frame import open_games
+from chalicelib.render.views.workings import Working, working
+from chalicelib.render.wording import Criterion, criterion, profile_name
 
-NO_VALUE = "–"
-VIRTUAL = "°"
-"""Marks a virtual opponent in the working."""
-
-
-@dataclass(frozen=True, slots=True)
-class Working:
-    """How one tie-break comes about: its value, the sum that it is (if it is one), or the remark why it has none."""
-
-    criterion: Criterion
-    value: str
-    sum: str
-    remark: str
+MOST_WITH_WORKINGS = 200
+"""Up to so many players the page itself holds everybody's working; in a larger event it stands on the cards alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Separation:
-    """What stands between two neighbours: the criterion with both values; without one they share the place."""
+class Neighbour:
+    """What stands between a player and the next one: the criterion with both values; without one they share the place.
 
-    neighbour: Player
+    `equal` are the criteria before it that made no difference, `undecided` those that had no value for either.
+    """
+
+    player: Player
     criterion: Criterion | None
-    own: str
-    other: str
+    own: TiebreakValue | None
+    other: TiebreakValue | None
+    equal: tuple[Criterion, ...]
+    undecided: tuple[Criterion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why somebody stands where he stands: how his values come about, and what parts him from his neighbours."""
+
+    workings: tuple[Working, ...]
+    behind: Neighbour | None
+    before: Neighbour | None
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
     """One player. `moved` is how many places he rose since the round before; None when there was none."""
 
-    place: int
-    is_shared: bool
+    row: StandingsRow
     moved: int | None
     player: Player
-    points: HalfPoints
-    values: tuple[str, ...]
-    tpr: int | None
-    workings: tuple[Working, ...]
-    behind: Separation | None
-    before: Separation | None
+    is_withdrawn: bool
+    why: Explanation | None
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsView:
-    """The table after a round. `is_final`: nothing more is to come."""
+    """The table after a round. `is_live`: it is the last published one, and changes with every result.
+
+    `has_workings`: every line has its own. `has_virtual`: one of them counts a virtual opponent.
+    """
 
     after_round: RoundNumber
+    rounds: tuple[RoundNumber, ...]
+    is_live: bool
     open_games: int
     profile: str
     criteria: tuple[Criterion, ...]
     lines: tuple[StandingsLine, ...]
     annulled: tuple[Player, ...]
+    has_workings: bool
     has_virtual: bool
     has_tpr: bool
+    has_shared: bool
 
 
-def standings_view(facts: EventFacts) -> StandingsView:
-    """The table after the last published round."""
-    standings = facts.standings
-    rows, codes = standings.rows, standings.order.codes
-    lines = tuple(_line(facts, rows, index) for index in range(len(rows)))
+Why = Mapping[PairingNumber, Explanation]
+
+
+def standings_view(
+    facts: EventFacts, table: Standings, before: Standings | None, why: Why | None = None
+) -> StandingsView:
+    """A table of this event; `before` is the one after the round before, `why` what the lines have to show."""
+    places = before.places if before is not None else {}
+    shown = why or {}
     return StandingsView(
-        after_round=standings.after_round,
-        open_games=sum(not board.result.is_decided for round_ in facts.rounds for board in round_.boards),
-        profile=profile_name(standings.order.profile),
-        criteria=tuple(criterion(code) for code in codes),
-        lines=lines,
-        annulled=tuple(facts.players[number] for number in standings.annulled),
-        has_virtual=any(term.is_virtual for row in rows for worked in row.worked for term in worked.terms),
-        has_tpr=any(row.tpr is not None for row in rows),
+        after_round=table.after_round,
+        rounds=tuple(round_.number for round_ in facts.rounds),
+        is_live=_is_live(facts, table),
+        open_games=open_games(up_to(facts.rounds, table.after_round)),
+        profile=profile_name(table.order.profile),
+        criteria=tuple(criterion(code) for code in table.order.codes),
+        lines=tuple(
+            StandingsLine(
+                row=row,
+                moved=places[row.number] - row.place if row.number in places else None,
+                player=facts.players[row.number],
+                is_withdrawn=_has_withdrawn(facts, table, row.number),
+                why=shown.get(row.number),
+            )
+            for row in table.rows
+        ),
+        annulled=tuple(facts.players[number] for number in table.annulled),
+        has_workings=why is not None,
+        has_virtual=any(line.is_virtual for one in shown.values() for tie in one.workings for line in tie.terms),
+        has_tpr=any(row.tpr is not None for row in table.rows),
+        has_shared=any(row.is_shared for row in table.rows),
     )
 
 
-def value_text(value: TiebreakValue | None) -> str:
-    """A tie-break value as people write it."""
-    if value is None:
-        return NO_VALUE
-    return figures.exact(value.value) if value.unit is Unit.POINTS else figures.minus(int(value.value))
+def explanations(facts: EventFacts, table: Standings, workings: Workings) -> dict[PairingNumber, Explanation]:
+    """Why everybody of this table stands where he stands; `workings` are those of the table."""
+    names = {code: criterion(code) for code in (POINTS, *table.order.codes)}
+    parted = (None, *table.separations, None)
+    made: dict[PairingNumber, Explanation] = {}
+    for row, above, below in zip(table.rows, parted, parted[1:], strict=False):
+        shown = tuple(
+            working(names[code], one, facts.players)
+            for code, one in zip(table.order.codes, workings[row.number], strict=True)
+            if one.remark or not isinstance(one.how, OwnValue)
+        )
+        made[row.number] = Explanation(
+            workings=shown,
+            behind=None if above is None else _neighbour(facts, names, above, above.upper, above.values[::-1]),
+            before=None if below is None else _neighbour(facts, names, below, below.lower, below.values),
+        )
+    return made
 
 
-def _line(facts: EventFacts, rows: Sequence[StandingsRow], index: int) -> StandingsLine:
-    row = rows[index]
-    codes = facts.standings.order.codes
-    above = rows[index - 1] if index else None
-    below = rows[index + 1] if index + 1 < len(rows) else None
-    earlier = facts.places_before.get(row.number)
-    return StandingsLine(
-        place=row.place,
-        is_shared=any(one is not None and one.place == row.place for one in (above, below)),
-        moved=None if earlier is None else earlier - row.place,
-        player=facts.players[row.number],
-        points=row.points,
-        values=tuple(value_text(value) for value in row.values),
-        tpr=row.tpr,
-        workings=tuple(_working(code, worked) for code, worked in zip(codes, row.worked, strict=True) if code != "TPN"),
-        behind=None if above is None else _separation(facts, row, above, row.separated_by),
-        before=None if below is None else _separation(facts, row, below, below.separated_by),
+def _neighbour(
+    facts: EventFacts,
+    names: Mapping[str, Criterion],
+    one: Separation,
+    other: PairingNumber,
+    values: tuple[TiebreakValue | None, ...],
+) -> Neighbour:
+    return Neighbour(
+        player=facts.players[other],
+        criterion=None if one.code is None else names[one.code],
+        own=values[0],
+        other=values[1],
+        equal=tuple(names[code] for code in one.equal),
+        undecided=tuple(names[code] for code in one.undecided),
     )
 
 
-def _separation(facts: EventFacts, row: StandingsRow, other: StandingsRow, code: str | None) -> Separation:
-    neighbour = facts.players[other.number]
-    if code is None:
-        return Separation(neighbour, None, "", "")
-    if code == POINTS:
-        return Separation(neighbour, criterion(code), figures.points(row.points), figures.points(other.points))
-    index = facts.standings.order.codes.index(code)
-    return Separation(neighbour, criterion(code), value_text(row.values[index]), value_text(other.values[index]))
+def _is_live(facts: EventFacts, table: Standings) -> bool:
+    return table.after_round == facts.standings.after_round
 
 
-def _working(code: str, worked: Worked) -> Working:
-    value, total = value_text(worked.value), " + ".join(_term(term) for term in worked.terms if term.adds)
-    return Working(
-        criterion=criterion(code),
-        value=value,
-        sum="" if total == value else total,
-        remark=REMARKS[worked.remark] if worked.remark else "",
-    )
-
-
-def _term(term: Term) -> str:
-    """A number as it is added: 4½, or ½ × 4½; ° where the opponent is a virtual one."""
-    mark = VIRTUAL if term.is_virtual else ""
-    if term.basis is None or term.basis == term.adds:
-        return figures.exact(term.adds) + mark
-    return f"{figures.exact(Fraction(term.adds) / Fraction(term.basis))} × {figures.exact(term.basis)}{mark}"
+def _has_withdrawn(facts: EventFacts, table: Standings, number: PairingNumber) -> bool:
+    """In a table that is not the last one: as it was then."""
+    withdrawn_from = facts.players[number].entry.withdrawn_from
+    return withdrawn_from is not None and (_is_live(facts, table) or withdrawn_from <= table.after_round)

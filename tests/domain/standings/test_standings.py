@@ -20,6 +20,7 @@ from chalicelib.domain.standings.standings import (
 )
 from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.domain.tiebreaks.working import TiebreakValue
 from tests.builders import a_tournament, number_of, points_text, records_of
 from tests.strategies import played_tournaments
 
@@ -89,8 +90,72 @@ def test_s10_codes() -> None:
 def test_s18_the_table_names_its_profile_and_carries_the_working() -> None:
     table = standings_of(a_tournament("A B").after("A-B 1-0"), SWISS)
     assert table.order.profile == "swiss64"
-    assert all(len(row.worked) == len(table.order.codes) for row in table.rows)
-    assert [term.opponent for term in table.row(number_of(a_tournament("A B").tournament, "B")).worked[0].terms] == [1]
+    workings = table.workings()
+    for row in table.rows:
+        assert tuple(one.value for one in workings[row.number]) == row.values
+    assert [term.opponent for term in workings[number_of(a_tournament("A B").tournament, "B")][0].terms] == [1]
+
+
+def separations_line(tournament: Tournament, code: str = "swiss64", kind: SystemKind = SWISS) -> list[str]:
+    """ "A>B SB 1:0 after PTS BH, DE undecided"; "A=B" for a shared place."""
+    chosen = replace(tournament, settings=replace(tournament.settings, profile=code))
+    name = {player.number: player.name for player in tournament.players}
+    return [
+        f"{name[one.upper]}{'>' if one.code else '='}{name[one.lower]}"
+        + (f" {one.code} {_number(one.values[0])}:{_number(one.values[1])}" if one.code else "")
+        + (f" after {' '.join(one.equal)}" if one.equal else "")
+        + (f", {' '.join(one.undecided)} undecided" if one.undecided else "")
+        for one in standings_of(chosen, kind).separations
+    ]
+
+
+def _number(value: TiebreakValue | None) -> str:
+    return "-" if value is None else str(value.value)
+
+
+def test_s18_what_stands_between_neighbours() -> None:
+    chart = a_tournament("A B C D").after("A-B 1-0, C-D 1-0", "A-C 1-0, D-B ½-½")
+    assert separations_line(chart) == [
+        "A>C PTS 2:1",
+        "C>B PTS 1:1/2",
+        "B>D BH 5/2:3/2 after PTS",
+    ]
+
+
+def test_s18_a_start_number_decides_when_nothing_else_does() -> None:
+    chart = a_tournament("A B").after("A-B ½-½")
+    assert separations_line(chart) == ["A>B TPN 1:2 after PTS BH SB WON, DE undecided"]
+
+
+def test_s18_a_value_that_is_not_there_comes_last() -> None:
+    chart = a_tournament("A B:2000 C D").after("A-C ½-½, B-D ½-½")
+    assert separations_line(chart, "klukkluk")[0] == "B>A RTNG 2000:- after PTS RP"
+
+
+def test_c07_4_2_who_stays_tied_shares_the_place_and_the_next_one_counts_on() -> None:
+    chart = a_tournament("A B C D").after("A-B 1-0, C-D 1-0", "B-D ½-½, A-C ½-½")
+    table = standings_of(replace(chart, settings=replace(chart.settings, profile="fide")), SWISS)
+    assert [(row.place, row.last_place, row.is_shared) for row in table.rows] == [
+        (1, 2, True),
+        (1, 2, True),
+        (3, 4, True),
+        (3, 4, True),
+    ]
+    assert separations_line(chart, "fide")[0] == "A=C after PTS BH-C1 BH SB WIN, DE undecided"
+
+
+@given(played_tournaments(decided_only=False))
+@settings(max_examples=25, deadline=None, derandomize=True)
+def test_s18_neighbours_are_parted_by_different_values_alone(tournament: Tournament) -> None:
+    for code in profile_codes():
+        table = standings_of(replace(tournament, settings=replace(tournament.settings, profile=code)), SWISS)
+        for one, (upper, lower) in zip(table.separations, pairwise(table.rows), strict=True):
+            assert (one.upper, one.lower) == (upper.number, lower.number)
+            assert (one.code is None) == (upper.place == lower.place)
+            assert one.code is None or one.values[0] != one.values[1]
+            parted = () if one.code is None else (one.code,)
+            considered = ("PTS", *table.order.codes)[: len(one.equal) + len(one.undecided) + len(parted)]
+            assert set(considered) == {*one.equal, *one.undecided, *parted}
 
 
 def test_s13_the_column_is_empty_where_nobody_is_tied() -> None:

@@ -22,7 +22,7 @@ _HALVES = 2
 def direct_encounter(sheet: Sheet, _: Modifiers, tied: Sequence[PairingNumber]) -> dict[PairingNumber, Tally]:
     """6: the place of each of these players among them; players whom it does not separate share the smallest place."""
     if len(tied) < 2:
-        return dict.fromkeys(tied, Tally(None, remark=Remark.NOT_TIED))
+        return dict.fromkeys(tied, Tally(None, remark=Remark.NOT_TIED, how=lambda: Encounter(1)))
     games = _games_among(sheet, tied)
     found = places(sheet, tied, games)
     if len(set(found.values())) == 1:
