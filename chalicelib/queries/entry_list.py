@@ -18,11 +18,14 @@ _SAMPLE = 4
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What an official wants the columns to mean, and whether a row names them; `shape` is that of the list he saw."""
+    """What an official wants the columns to mean, and whether a row names them.
+
+    `shape` is that of the list that he saw; without it the choice holds whatever the list.
+    """
 
     fields: tuple[Field, ...]
     has_heading: bool
-    shape: str
+    shape: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,12 @@ class ListRead:
 
 
 def read_list(text: str, choice: Choice | None, tournament: Tournament, services: Services) -> ListRead:
-    """As chosen, if the choice was made for a list of this shape; else as proposed. Raises InvalidFieldError."""
+    """As chosen, if the choice was not made for a list of another shape; else as proposed. Raises InvalidFieldError."""
     table = read_table(text)
     if not table.rows:
         raise InvalidFieldError(field="list", reason="missing")
     layout = propose(table)
-    if choice is not None and choice.shape == _shape(table):
+    if choice is not None and choice.shape in (None, _shape(table)):
         layout = chosen(table, choice.fields, has_heading=choice.has_heading)
     read = entries_from(table, layout, tournament.settings.tempo)
     present = [entry.person for entry in services.tournaments.entries(tournament.id)]

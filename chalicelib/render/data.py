@@ -19,6 +19,7 @@ from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
+from chalicelib.render.views.order import order_data
 from chalicelib.render.views.pairings import public_trace
 from chalicelib.render.workings_data import workings_data
 
@@ -95,6 +96,7 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "status": facts.status.value,
         "system": settings.system,
         "profile": settings.profile,
+        "order": order_data(facts, context.site.texts),
         "tempo": settings.tempo.value,
         "time_control": settings.time_control,
         "rated_by": settings.rated_by.value,

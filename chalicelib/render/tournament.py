@@ -19,6 +19,7 @@ from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
 from chalicelib.render.views.frame import EventFrame, Page, alternates, event_frame, event_paths
+from chalicelib.render.views.order import order_view
 from chalicelib.render.views.overview import OverviewView, overview_view
 from chalicelib.render.views.pairings import RoundView, expectation, public_trace, round_view
 from chalicelib.render.views.players import CardView, PlayersView, card_views, players_view
@@ -112,7 +113,7 @@ class _Language:
         is_done = self.facts.status is Status.DONE
         yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
         yield from self._rounds(expected)
-        standings = {"view": views.standings, "frame_done": is_done, **waiting}
+        standings = {"view": views.standings, "order": order_view(self.facts), "frame_done": is_done, **waiting}
         yield self._page(paths.standings, "standings", "standings", standings)
         for earlier in views.earlier:
             path, values = paths.standings_after(earlier.after_round), {**standings, "view": earlier}

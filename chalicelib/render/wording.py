@@ -10,7 +10,6 @@ from chalicelib.domain.tiebreaks.criterion import Edition, Kind
 from chalicelib.domain.tiebreaks.fide.catalogue import read_code
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import spelled
-from chalicelib.domain.tiebreaks.working import Remark
 from chalicelib.render.figures import MINUS, points
 from chalicelib.render.texts import N_, Composed
 
@@ -153,11 +152,6 @@ RATERS: Mapping[RatedBy, str] = {
 ACCELERATIONS: Mapping[Acceleration, str] = {
     Acceleration.NONE: N_("no acceleration"),
     Acceleration.BAKU: N_("Baku acceleration (FIDE C.04.7)"),
-}
-REMARKS: Mapping[Remark, str] = {
-    Remark.NOT_TIED: N_("not needed"),
-    Remark.NOT_ALL_MET: N_("not decisive: the tied players have not all met equally often"),
-    Remark.NOT_SEPARATED: N_("not decisive: the mutual results do not separate all tied players"),
 }
 
 

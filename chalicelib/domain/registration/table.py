@@ -21,6 +21,8 @@ MOST_ABOVE = 15
 MOST_COLUMNS = 40
 _LONGEST_LINE = 500
 _COUNTED = re.compile(r"^[0-9]{1,3}[.)]? (?=[^\W\d])")
+_DEFUSED = re.compile(r"^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
+"""The apostrophe by which a spreadsheet takes a formula for text; our own exports write it too."""
 _GAP = re.compile(r" {2,}")
 _FEDERATION_LAST = re.compile(r"(?P<rest>.*[a-z].*) (?P<found>[A-Z]{3})")
 _NUMBER_LAST = re.compile(r"(?P<rest>.*[^\W\d].*) (?P<found>[0-9]{5,10})")
@@ -140,7 +142,7 @@ def _separated(lines: Sequence[str], separator: Separator) -> Table:
 
 
 def _row(line: int, text: str, cells: Iterable[str]) -> Row:
-    tidied = [clean_text(cell) for cell in cells][:MOST_COLUMNS]
+    tidied = [_DEFUSED.sub("", clean_text(cell)) for cell in cells][:MOST_COLUMNS]
     while tidied and not tidied[-1]:
         tidied.pop()
     return Row(line, text, tuple(tidied))

@@ -49,7 +49,7 @@ FIELDS: Mapping[Field, str] = {
 """What the columns of a list can be called."""
 _LABELS: Mapping[str, str] = {**LABELS, "file": N_("File"), "sheet": N_("Sheet")}
 _CHANGED = N_("The list or its columns are no longer as they were shown. Nobody was entered; look once more.")
-_SHOWN = ("rating", "federation", "club", "fide_id", "national_id", "birth")
+_SHOWN = ("rating", "federation", "club", "fide_id", "national_id", "birth", "sex")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def _sent(call: Call) -> Sent:
         return _workbook(call, upload.content)
     read = text_in(upload.content)
     guess = N_("The file does not say how its letters are written; they were read as {encoding}. Look at the names.")
-    said = (texts(call).text(guess).format(encoding=read.encoding),) if read.is_guessed else ()
+    said = (texts(call).text(guess, encoding=read.encoding),) if read.is_guessed else ()
     return Sent(read.text, said, is_new=True)
 
 
@@ -121,7 +121,7 @@ def _workbook(call: Call, content: bytes) -> Sent:
     lines = ("\t".join(cell.replace('"', "”") for cell in row) for row in sheet.rows)
     others = N_("This is the sheet {name}. The file also has: {others}. To read another one, send it with that name.")
     names = listed(list(sheet.others), texts(call))
-    said = (texts(call).text(others).format(name=sheet.name, others=names),) if sheet.others else ()
+    said = (texts(call).text(others, name=sheet.name, others=names),) if sheet.others else ()
     return Sent("\n".join(lines), said, is_new=True)
 
 

@@ -10,6 +10,7 @@ from chalicelib.render.facts import EventFacts, event_facts
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.crosstable import crosstable_view
 from chalicelib.render.views.frame import EventFrame, event_frame
+from chalicelib.render.views.order import order_view
 from chalicelib.render.views.standings import MOST_WITH_WORKINGS, StandingsView, explanations, standings_view
 from chalicelib.web.admin.door import render, route, site
 from chalicelib.web.admin.frame import frame
@@ -26,6 +27,7 @@ def standings(call: Call) -> Response:
         "public_frame": _public(call, facts),
         "view": _view(facts, call.request.query.get("after_round", "")) if facts.rounds else None,
         "is_done": facts.status is Status.DONE,
+        "order": order_view(facts),
     }
     return render(call, "standings.html", shown)
 

@@ -8,6 +8,15 @@ from chalicelib.domain.registration.entry_list import entries_from, read_pasted
 from chalicelib.domain.registration.fields import Field
 from chalicelib.domain.registration.layout import propose
 from chalicelib.domain.registration.table import read_table
+from chalicelib.render.exports.event import exported
+from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS, csv_text, spelling_for
+from chalicelib.render.exports.tables import Table as ExportedTable
+from chalicelib.render.exports.tables import rows_of
+from chalicelib.render.facts import event_facts
+from chalicelib.render.paths import LANGUAGES
+from chalicelib.render.texts import load_texts, texts_for
+from tests.people import SITE_ROOT
+from tests.render.exports.scenes import AFTERWARDS, EVENING
 
 ANNA = Person("Vermeer, Anna", 1902)
 PIET = Person("Jansen, Piet", 1855)
@@ -194,7 +203,7 @@ def test_german_club_list() -> None:
     assert persons(text) == [Person("Müller, Jörg", 1750, sex=Sex.MAN, birth="1970", club="SC Beispiel")]
 
 
-def test_our_own_export() -> None:
+def test_columns_as_the_data_files_call_them() -> None:
     text = (
         "number,name,title,rating,federation,fide_id,national_id,birth,club\n"
         '1,"Vermeer, Anna",WFM,1902,NED,1234567,7000001,1991/02/01,En Passant\n'
@@ -202,6 +211,14 @@ def test_our_own_export() -> None:
     assert persons(text) == [
         Person("Vermeer, Anna", 1902, Title.WFM, Sex.UNKNOWN, "NED", "1234567", "7000001", "1991/02/01", "En Passant")
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_own_export_comes_back_as_it_was(language: str) -> None:
+    say = texts_for(load_texts(SITE_ROOT), language).text
+    rows = rows_of(exported(event_facts(EVENING, AFTERWARDS)), ExportedTable.PLAYERS, say)
+    for spelling in (FOR_PROGRAMS, spelling_for(language)):
+        assert persons(csv_text(rows, spelling)) == [player.person for player in EVENING.players]
 
 
 def test_columns_of_a_print_out_parted_by_spaces() -> None:

@@ -75,11 +75,11 @@ def test_an_own_list_is_typed_by_code(evening: Evening) -> None:
 
 def test_every_code_is_explained_by_type(evening: Evening) -> None:
     rows = [row for row in evening.office.rows if row.startswith(("AOB ", "KS ", "TPN "))]
+    koya = "Punten tegen wie minstens de helft van het mogelijke scoorde. Niet in dit toernooi."
     assert rows == [
         "TPN startnummer Het lagere startnummer gaat voor, in plaats van loting. R 7.8",
         "AOB gemiddelde Buchholz van de tegenstanders De Buchholz van de ontmoete tegenstanders, gemiddeld. P, F 8.2",
-        "KS Koya-score Punten tegen wie minstens de helft van het mogelijke scoorde. Niet in dit toernooi. "
-        "L+1, L-1, …, P 9.2",
+        f"KS Koya-score {koya} L+1, L-1, …, P 9.2",
     ]
 
 
