@@ -154,6 +154,12 @@ def file(stored: PageFile) -> Response:
     return Response(stored.body.decode(), status_code=200, headers={"Content-Type": stored.content_type, **_OURS_ALONE})
 
 
+def attachment(name: str, content_type: str, text: str) -> Response:
+    """A file to be kept, under a name of letters, digits, hyphens and dots."""
+    kept = {"Content-Type": content_type, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, status_code=200, headers={**kept, **_OURS_ALONE})
+
+
 def go_to(path: str, cookies: Sequence[str] = ()) -> Response:
     """After a post: look at this page (303)."""
     headers: dict[str, Any] = {"Location": path, "Cache-Control": "no-store"}

@@ -1,13 +1,12 @@
 """Text without signs that nobody sees: control characters, marks that turn the direction of writing, and the like."""
 
 import unicodedata
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from chalicelib.domain.model.player import Person
 
 _JOINERS = frozenset("\u200c\u200d")
 """Seen in some scripts by what they do to the letters beside them."""
-_FREE_TEXT = tuple(field.name for field in fields(Person) if field.type is str)
 
 
 def clean_text(text: str) -> str:
@@ -17,7 +16,15 @@ def clean_text(text: str) -> str:
 
 def clean_person(person: Person) -> Person:
     """Everything that is written of somebody, so that it can stand on one line of a page or a file."""
-    return replace(person, **{name: clean_text(getattr(person, name)) for name in _FREE_TEXT})
+    return replace(
+        person,
+        name=clean_text(person.name),
+        federation=clean_text(person.federation),
+        fide_id=clean_text(person.fide_id),
+        national_id=clean_text(person.national_id),
+        birth=clean_text(person.birth),
+        club=clean_text(person.club),
+    )
 
 
 def _seen(sign: str) -> str:

@@ -4,6 +4,7 @@ from chalicelib.web.api import (
     apart,
     entries,
     entry_list,
+    exports,
     jobs,
     officials,
     openapi,
@@ -15,6 +16,6 @@ from chalicelib.web.api import (
 )
 from chalicelib.web.api.endpoint import PREFIX
 
-_NOUNS = (session, tournaments, entries, entry_list, apart, officials, rounds, results, standings, jobs, openapi)
+_NOUNS = (session, tournaments, entries, entry_list, exports, apart, officials, rounds, results, standings, jobs, openapi)
 BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)
 """Each blueprint with the path that it hangs at."""
