@@ -8,6 +8,7 @@ from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.cells import (
     birth_in,
+    federation_in,
     rating_apart,
     rating_in,
     sex_in,
@@ -121,7 +122,7 @@ def _person(row: Row, layout: Layout, tempo: Tempo) -> Person:
         rating=rating,
         title=title_in(value(Field.TITLE)) or in_name or Title.NONE,
         sex=sex_in(value(Field.SEX)),
-        federation=value(Field.FEDERATION),
+        federation=federation_in(value(Field.FEDERATION)),
         fide_id=_number(value(Field.FIDE_ID)),
         national_id=_number(value(Field.NATIONAL_ID)),
         birth=birth_in(value(Field.BIRTH)),

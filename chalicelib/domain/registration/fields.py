@@ -100,6 +100,7 @@ def _words() -> Mapping[str, Field]:
 
 
 _BY_WORD = _words()
+_LONGEST_HEADING = 200
 
 
 def named(heading: str) -> Field | None:
@@ -117,5 +118,5 @@ def described(heading: str) -> Field | None:
 
 def _folded(heading: str) -> str:
     """Small letters and digits alone: `FIDE-ID`, `Fide ID` and `fide_id` are the same."""
-    plain = unicodedata.normalize("NFKD", heading).casefold()
+    plain = unicodedata.normalize("NFKD", heading[:_LONGEST_HEADING]).casefold()
     return "".join(sign for sign in plain if sign.isascii() and sign.isalnum())

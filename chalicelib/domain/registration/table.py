@@ -1,6 +1,7 @@
 """A pasted or sent list as rows of cells: how its columns are parted is found out from the text."""
 
 import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -83,15 +84,25 @@ def read_table(text: str) -> Table:
     return headed or _unheaded(lines, separated)
 
 
+def text_of(rows: Sequence[Sequence[str]]) -> str:
+    """The text of a sheet's rows, a row a line: what spreadsheets put on the clipboard. Read again, it is the same."""
+    if all(len(row) < 2 for row in rows):
+        return "\n".join("".join(row) for row in rows)
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=_SIGNS[Separator.TAB], lineterminator="\n").writerows(rows)
+    return file.getvalue()
+
+
 def _unheaded(lines: Sequence[str], separated: Mapping[Separator, Table]) -> Table:
-    """Tabs and semicolons part where half of the rows hold them, commas and spaces where that makes columns."""
-    sure = (separated[Separator.TAB], separated[Separator.SEMICOLON])
-    for table in sure:
-        if table.rows and 2 * sum(len(row.cells) > 1 for row in table.rows) >= len(table.rows):
-            return table
+    """A tab parts, a semicolon where half of the rows hold one, commas and spaces where that makes columns."""
+    if separated[Separator.TAB].width > 1:
+        return separated[Separator.TAB]
+    semicolons = separated[Separator.SEMICOLON]
+    if 2 * sum(len(row.cells) > 1 for row in semicolons.rows) >= len(semicolons.rows) > 0:
+        return semicolons
     if _has_columns(separated[Separator.COMMA]):
         return separated[Separator.COMMA]
-    return _spaced(lines) or next((table for table in sure if table.width > 1), None) or _plain(lines)
+    return _spaced(lines) or (semicolons if semicolons.width > 1 else _plain(lines))
 
 
 def recognised(cells: Sequence[str]) -> list[Field]:
@@ -205,7 +216,7 @@ def _cut(lines: Sequence[str], straight: Sequence[str], starts: Sequence[int]) -
 
 def _plain(lines: Sequence[str]) -> Table:
     """A line a player: his name, and behind it a rating, a federation, a FIDE id, in any order."""
-    parts = [_parts(clean_text(line)) for line in lines]
+    parts = [_parts(clean_text(line)) if len(line) <= _LONGEST_LINE else {Field.NAME: line} for line in lines]
     fields = [field for field in _PLAIN if field is Field.NAME or any(field in found for found in parts)]
     rows = (
         _row(number, line, [found.get(field, "") for field in fields])

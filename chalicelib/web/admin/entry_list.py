@@ -14,7 +14,7 @@ from chalicelib.domain.registration.entry_list import RATINGS, column_letters
 from chalicelib.domain.registration.fields import Field
 from chalicelib.domain.registration.layout import Basis
 from chalicelib.domain.registration.sent_text import text_in
-from chalicelib.domain.registration.table import Separator
+from chalicelib.domain.registration.table import Separator, text_of
 from chalicelib.gateways.spreadsheet import LARGEST_FILE, is_workbook, read_sheet
 from chalicelib.queries.entry_list import Choice, ListRead, read_list
 from chalicelib.queries.steps import Step
@@ -118,11 +118,10 @@ def _sent(call: Call) -> Sent:
 def _workbook(call: Call, content: bytes) -> Sent:
     """One sheet as lines of a text: the same row has the same number."""
     sheet = read_sheet(content, call.form.text("sheet"))
-    lines = ("\t".join(cell.replace('"', "”") for cell in row) for row in sheet.rows)
     others = N_("This is the sheet {name}. The file also has: {others}. To read another one, send it with that name.")
     names = listed(list(sheet.others), texts(call))
     said = (texts(call).text(others, name=sheet.name, others=names),) if sheet.others else ()
-    return Sent("\n".join(lines), said, is_new=True)
+    return Sent(text_of(sheet.rows), said, is_new=True)
 
 
 def _choice(form: Form) -> Choice | None:

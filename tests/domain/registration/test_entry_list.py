@@ -4,17 +4,18 @@ import re
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.cells import birth_in
+from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.entry_list import column_letters, entries_from, left_over, read_pasted
 from chalicelib.domain.registration.fields import Field
 from chalicelib.domain.registration.layout import Basis, chosen, propose
-from chalicelib.domain.registration.table import read_table
+from chalicelib.domain.registration.table import read_table, text_of
 
 
 @pytest.mark.parametrize(
@@ -119,6 +120,14 @@ def test_birth_is_written_as_in_tournament_report_files(typed: str, kept: str) -
     assert birth_in(typed) == kept
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("Nederland", "NED"), ("BE", "BEL"), ("ESP", "ESP"), ("Atlantis", "ATLANTIS")]
+)
+def test_a_country_becomes_its_federation(typed: str, kept: str) -> None:
+    (person,) = read_pasted(f"Naam;Land\nAnna;{typed}").persons
+    assert person.federation == kept
+
+
 def test_cells_are_one_line_without_control_signs() -> None:
     (person,) = read_pasted("Jan\u00a0 de\x00Vries\u200b;1800;De\x07 \u202eToren").persons
     assert (person.name, person.club) == ("Jan de Vries", "De Toren")
@@ -140,6 +149,22 @@ def test_any_text_is_read_and_every_row_is_an_entry_or_told(text: str, tempo: Te
     assert len(read.entries) + len(read.unread) + len(read.above) == len(table.rows)
     told = "\n".join(row.text for row in table.rows)
     assert sorted(re.findall(r"\w", told)) == sorted(re.findall(r"\w", text))
+
+
+CELLS = st.text(string.printable.replace("'", "é"), max_size=6).map(clean_text)
+SHEETS = st.lists(st.lists(CELLS, max_size=4), max_size=8)
+
+
+@given(SHEETS)
+def test_the_rows_of_a_sheet_come_back_from_its_text(sheet: list[list[str]]) -> None:
+    rows = [trimmed(row) for row in sheet]
+    assume(max(map(len, rows), default=0) > 1)
+    read = {row.line: row.cells for row in read_table(text_of(rows)).rows}
+    assert read == {line: row for line, row in enumerate(rows, start=1) if row}
+
+
+def trimmed(row: list[str]) -> tuple[str, ...]:
+    return tuple(row[: max((place for place, cell in enumerate(row, start=1) if cell), default=0)])
 
 
 COLUMNS = {

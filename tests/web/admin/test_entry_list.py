@@ -147,10 +147,10 @@ def test_a_workbook_is_sent(office: Office, page: str) -> None:
     send(office, page, "list.xlsx", workbook(Spelers=rows, Bestuur=[["Sam"]]))
     assert "Dit is het werkblad Spelers. Het bestand heeft ook: Bestuur." in office.page
     assert "B5 Bas veel Rating: Vul een geheel getal in." in office.rows
-    assert "4 Vermeer, Anna 1902 Club ”Oost”" in office.rows
+    assert '4 Vermeer, Anna 1902 Club "Oost"' in office.rows
     enter(office, page, box(office))
     assert box(office) == "Naam\tRating\tClub\nBas\tveel"
-    assert entered(office, page) == ["1 Vermeer, Anna 1902 Club ”Oost”"]
+    assert entered(office, page) == ['1 Vermeer, Anna 1902 Club "Oost"']
 
 
 def test_another_sheet_of_the_workbook(office: Office, page: str) -> None:
