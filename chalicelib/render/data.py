@@ -44,6 +44,18 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
 
 
+def whole_event(facts: EventFacts, context: RenderContext) -> Data:
+    """What `event`, `players`, `standings`, `crosstable` and `rounds` say, in one object."""
+    return {
+        "version": 1,
+        "event": {"slug": facts.settings.slug, **_event(facts, context)},
+        "players": [_player(player) for player in facts.tournament.players],
+        "standings": standings_data(facts.standings, facts.players),
+        "crosstable": _crosstable(facts),
+        "rounds": [_round(facts, round_, context) for round_ in facts.rounds],
+    }
+
+
 def standings_data(standings: Standings, players: Mapping[PairingNumber, Player]) -> Data:
     """A table: `criteria` are the codes after points, `values` theirs in the same order, null where one decides not."""
     parted = (None, *standings.separations)

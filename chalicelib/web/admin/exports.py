@@ -11,8 +11,9 @@ from chalicelib.domain.trf.rating import Gap, gaps
 from chalicelib.render.exports.downloads import Export, Manner, download, report
 from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.facts import EventFacts, event_facts
+from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import render, route, texts
+from chalicelib.web.admin.door import render, route, site, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import attachment
@@ -84,8 +85,10 @@ def export_file(call: Call) -> Response:
     named = call.request.parameters["export"]
     if named not in {one.value for one in Export}:
         raise NotFoundError(what="page")
-    facts = event_facts(call.services.tournaments.load(call.tournament), call.services.clock.now())
-    made = download(Export(named), facts, Manner(texts(call), spelling_for(call.visitor.language)))
+    now = call.services.clock.now()
+    facts = event_facts(call.services.tournaments.load(call.tournament), now)
+    manner = Manner(texts(call), spelling_for(call.visitor.language), RenderContext(site(call), now, now))
+    made = download(Export(named), facts, manner)
     return attachment(made.name, made.content_type, made.text)
 
 

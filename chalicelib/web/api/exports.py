@@ -6,12 +6,12 @@ from chalicelib.domain.trf.rating import gaps
 from chalicelib.render.exports.downloads import Export, Manner, download, report
 from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS
 from chalicelib.render.facts import EventFacts, event_facts
+from chalicelib.render.site import RenderContext, load_site
 from chalicelib.render.texts import Texts
 from chalicelib.web.api.endpoint import Answer, Noun
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
-_MANNER = Manner(Texts("en", {}), FOR_PROGRAMS)
 
 
 class GapAnswer(Answer):
@@ -52,11 +52,13 @@ def list_exports(call: Call) -> ExportsAnswer:
 
 @noun.reads("/tournaments/{tournament}/exports/{export}", Action.SEE_TOURNAMENT, ExportAnswer)
 def read_export(call: Call) -> ExportAnswer:
-    """TRF16 for rating, TRF26, PGN, or CSV of players, standings, pairings (comma, decimal point, English heads)."""
+    """TRF16 for rating, TRF26, PGN, JSON, or CSV of players, standings, pairings (comma, decimal point, English)."""
     named = call.request.parameters["export"]
     if named not in {one.value for one in Export}:
         raise NotFoundError(what="export")
-    made = download(Export(named), _facts(call), _MANNER)
+    now = call.services.clock.now()
+    manner = Manner(Texts("en", {}), FOR_PROGRAMS, RenderContext(load_site(call.services.site_root), now, now))
+    made = download(Export(named), _facts(call), manner)
     return ExportAnswer(name=made.name, content_type=made.content_type, file=made.text)
 
 

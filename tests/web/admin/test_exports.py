@@ -57,10 +57,10 @@ def test_unfinished_boards_are_said(evening: Evening) -> None:
 
 def test_every_file_has_the_events_address_and_the_round_in_its_name(played: Evening) -> None:
     played.get("/exports")
-    names = {one: taken(played, one)[0].partition("=")[2] for one in ("trf16", "trf26", "pgn", "players", "standings")}
+    names = {one: taken(played, one)[0].partition("=")[2] for one in ("trf16", "trf26", "pgn", "json", "players")}
     assert names == {
         "trf16": '"najaar-r1-trf16.trf"', "trf26": '"najaar-r1-trf26.trf"', "pgn": '"najaar-r1.pgn"',
-        "players": '"najaar-r1-players.csv"', "standings": '"najaar-r1-standings.csv"',
+        "json": '"najaar-r1.json"', "players": '"najaar-r1-players.csv"',
     }  # fmt: skip
     assert played.office.browser.get(f"{played.root}/exports/nothing").status_code == 404
 
