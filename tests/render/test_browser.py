@@ -18,7 +18,10 @@ from tests.render.scenes import a_club_event, a_context, after_two_evenings
 pytestmark = pytest.mark.browser
 
 CHROMIUM = Path("/usr/bin/chromium")
-PAGES = ("", "r/2/", "r/2/names/", "r/3/", "standings/", "crosstable/", "players/", "p/2/")
+PAGES = (
+    "", "r/2/", "r/2/names/", "r/3/", "standings/", "standings/1/", "statistics/", "crosstable/", "crosstable/number/",
+    "players/", "p/2/",
+)  # fmt: skip
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'"
 
 
@@ -114,6 +117,24 @@ def test_a_result_appears_without_a_reload(phone: Any, site: PublishedSite) -> N
     phone.wait_for_selector("text=Ronde 2 is gespeeld")
     assert "1–0" in phone.inner_text("#b1")
     assert "bijgewerkt 21:17" in phone.text_content("#news")
+
+
+def test_why_am_i_fourth_on_a_phone_without_scripts(browser: Any, site: PublishedSite) -> None:
+    """By keyboard alone: the row opens to the numbers and to what parts the player from his neighbours."""
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(site.address("standings/"))
+    row = page.locator("tr", has=page.locator("th a:text-is('Özdemir, Berk')"))
+    assert row.locator("td").first.inner_text().startswith("4")
+    row.locator("summary").focus()
+    page.keyboard.press("Enter")
+    told = row.locator("details").inner_text()
+    assert "Onder Jansen, Piet" in told
+    assert "Buchholz: ½ tegen 1½; gelijk: punten" in told
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") is True
+    page.click("nav.rounds a:text-is('1')")
+    assert page.url.endswith("/standings/1/")
+    context.close()
 
 
 def test_without_scripts_letters_lead_to_the_names(browser: Any, site: PublishedSite) -> None:

@@ -61,6 +61,7 @@ _KINDS: Mapping[type[How], str] = {
 }
 
 
+NOTHING = Fraction(0)
 LEFT_OUT = N_("left out")
 VIRTUAL = N_("virtual opponent")
 ADJUSTED = N_("adjusted score")
@@ -98,7 +99,10 @@ class MutualRow:
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """One tie-break of one player. `kind` is the name of `how`, `tables` are those of a direct encounter."""
+    """One tie-break of one player. `kind` is the name of `how`.
+
+    `total` is what an average is taken of, `tables` are those of a direct encounter.
+    """
 
     criterion: Criterion
     value: TiebreakValue | None
@@ -106,6 +110,7 @@ class Working:
     kind: str
     how: How
     terms: tuple[TermLine, ...]
+    total: Fraction
     tables: tuple[tuple[MutualRow, ...], ...] = ()
 
     @property
@@ -137,6 +142,7 @@ def working(criterion: Criterion, worked: Worked, players: Players) -> Working:
         kind=_KINDS[type(how)],
         how=how,
         terms=tuple(_line(term, players) for term in worked.terms),
+        total=sum((Fraction(term.adds) for term in worked.terms), start=NOTHING) if isinstance(how, Mean) else NOTHING,
         tables=tuple(_tables(how, players)) if isinstance(how, Encounter) else (),
     )
 

@@ -46,7 +46,21 @@ def test_a_whole_round_by_program(anna: Program, services: Services) -> None:
     assert anna.send("PUT", f"{there}/rounds/1/results", changes).json_body == {"saved": [1]}
     table = anna.get(f"{there}/standings").json_body["standings"]
     assert (table["rows"][0]["name"], table["rows"][0]["points"]) == ("Anna", "1")
+    assert anna.get(f"{there}/standings?after_round=0").json_body["standings"]["after_round"] == 0
     assert anna.get(there).json_body["rounds"][0]["open_boards"] == 1
+
+
+def test_how_a_players_values_come_about(anna: Program, services: Services) -> None:
+    owner = services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    event = an_event(services, owner.id, "Anna 2000, Bas 1900")
+    paired(services, event, owner.id)
+    standings = f"/tournaments/{event}/standings"
+    anna.send("PUT", f"/tournaments/{event}/rounds/1/results", {"changes": [{"board": 1, "seen": "", "result": "1-0"}]})
+    assert anna.get(standings).json_body["workings"] is None
+    answer = anna.get(f"{standings}?player=2").json_body
+    buchholz = dict(zip(answer["standings"]["criteria"], answer["workings"], strict=True))["BH"]
+    assert buchholz == {"value": "1", "how": "sum", "terms": [[1, "lost_to", 1, "1", None, "1"]]}
 
 
 def test_a_conflict_shows_the_stored_result_beside_the_callers(anna: Program, app: Chalice, services: Services) -> None:
