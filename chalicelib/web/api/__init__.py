@@ -8,6 +8,7 @@ from chalicelib.web.api import (
     jobs,
     officials,
     openapi,
+    order,
     results,
     rounds,
     session,
@@ -16,6 +17,20 @@ from chalicelib.web.api import (
 )
 from chalicelib.web.api.endpoint import PREFIX
 
-_NOUNS = (session, tournaments, entries, entry_list, exports, apart, officials, rounds, results, standings, jobs, openapi)
+_NOUNS = (
+    session,
+    tournaments,
+    entries,
+    entry_list,
+    exports,
+    apart,
+    officials,
+    order,
+    rounds,
+    results,
+    standings,
+    jobs,
+    openapi,
+)
 BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)
 """Each blueprint with the path that it hangs at."""

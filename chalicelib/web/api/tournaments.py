@@ -54,6 +54,7 @@ class SettingsFields(BaseModel):
     tempo: Tempo
     playing_days: tuple[date, ...]
     profile: str
+    tiebreaks: tuple[str, ...] = ()
     language: str
     time_zone: str
     visibility: Visibility
@@ -99,7 +100,7 @@ class SettingsBody(SettingsFields, Body):
     round_minutes: Whole
 
     def to_domain(self, present: Settings) -> Settings:
-        """These settings; address and pairs kept apart are those of the present ones. Raises InvalidFieldError."""
+        """These settings; address, pairs kept apart and changes of the order stay. Raises InvalidFieldError."""
         same = {name: getattr(self, name) for name in self.shared()}
         points = GamePoints(**{name: _half_points(self, f"points_{name}") for name in GamePoints.__dataclass_fields__})
         return replace(
