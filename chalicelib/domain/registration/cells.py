@@ -9,7 +9,7 @@ from chalicelib.domain.model.player import Sex, Title
 _NO_RATING = frozenset(
     {"", "-", "–", "—", "n/a", "na", "nr", "unr", "unr.", "ur", "unrated", "not rated", "geen", "nvt", "n.v.t.", "sin"}
 )
-_RATING = re.compile(r"([0-9]{1,9})(?:[.,]0+)?")
+_RATING = re.compile(r"([0-9]{1,9})(?:[.,]0+|\s?\*)?")
 _SHORTER = {
     "g": Title.GM,
     "m": Title.IM,
@@ -90,9 +90,10 @@ def without_number(text: str) -> str:
 
 
 def title_apart(text: str) -> tuple[Title, str]:
-    """The title before a name, and the name: GM Jansen, Piet."""
+    """The title before a name, and the name: GM Jansen, Piet. Im Hof, Peter has none."""
     first, _, rest = text.partition(" ")
-    title = title_in(first) if first.upper() in _FULL_TITLES else Title.NONE
+    is_short = first in (first.upper(), first.lower())
+    title = title_in(first) if is_short and first.upper() in _FULL_TITLES else Title.NONE
     return (title, rest) if title and rest else (Title.NONE, text)
 
 

@@ -11,7 +11,8 @@ _EMPTY = frozenset({"", "-", "–", "—"})
 _RATING = re.compile(r"0|[1-9][0-9]{2}|[12][0-9]{3}|3[0-5][0-9]{2}")
 _YEAR = re.compile(r"19[2-9][0-9]|20[0-2][0-9]")
 _DATE = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}|[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}")
-_NUMBER = re.compile(r"[0-9]{5,10}")
+_NUMBER = re.compile(r"[1-9][0-9]{4,9}")
+"""A number of FIDE or of a federation; those of telephones begin with a 0 or a +."""
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _COUNT = re.compile(r"[0-9]{1,4}")
 _SAMPLE = 200
@@ -31,10 +32,13 @@ class Content(Enum):
     DATE = auto()
     NUMBER = auto()
     TEXT = auto()
+    ADDRESS = auto()
     MIXED = auto()
 
 
-TELLING = frozenset(set(Content) - {Content.NOTHING, Content.COUNT, Content.TEXT, Content.MIXED, Content.SEX})
+TELLING = frozenset(
+    set(Content) - {Content.NOTHING, Content.COUNT, Content.TEXT, Content.ADDRESS, Content.MIXED, Content.SEX}
+)
 """Kinds that no part of a name can be."""
 _PATTERNS: Mapping[Content, re.Pattern[str]] = {
     Content.DATE: _DATE,
@@ -58,6 +62,8 @@ def content_of(cells: Sequence[str]) -> Content:
 
 
 def _letters(filled: Sequence[str]) -> Content:
+    if _most(["@" in cell or cell.startswith(("+", "0")) for cell in filled]):
+        return Content.ADDRESS
     if _most([bool(title_in(cell)) and len(cell) > 1 for cell in filled]):
         return Content.TITLE
     if all(len(cell) == 1 and sex_in(cell) for cell in filled):

@@ -34,7 +34,7 @@ _EXACT: Mapping[Field, str] = {
     "place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type gr "
     "groep group grupo gruppe categorie category categoria pts points punten puntos punkte age leeftijd edad alter "
     "clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email emailadres emailaddress telefoon "
-    "telefoonnummer phone telefono telefon opmerkingen opmerking remarks",
+    "telefoonnummer phone telefono telefon opmerkingen opmerking remarks id lidnummer lidnr memberid membernumber",
     Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer "
     "fullname volledigenaam nombrecompleto apellidosynombre nombreyapellidos apellidosnombre naamspeler spelersnaam",
     Field.LAST_NAME: "lastname surname familyname achternaam familienaam apellido apellidos primerapellido nachname "
@@ -57,8 +57,8 @@ _EXACT: Mapping[Field, str] = {
     Field.FIDE_ID: "fideid fidenr fideno fidenumber fidenummer fidecode idfide codigofide idnumber numerofide "
     "fideidnumber fidn fideidnr",
     Field.NATIONAL_ID: "nationalid idnat idno natid nationalnumber relatienummer relatienr relnr relnummer knsbnummer "
-    "knsbnr knsbid bondsnummer lidnummer lidnr memberid membernumber nationaalnummer licencia licence idfeda "
-    "codigofeda pkz stamnummer id natno natnr",
+    "knsbnr knsbid bondsnummer nationaalnummer licencia licence idfeda "
+    "codigofeda pkz stamnummer natno natnr",
     Field.BIRTH: "birth born birthdate birthday birthyear byear bday dateofbirth yearofbirth dob geboren geboortedatum "
     "geboortejaar geb gebdat gebdatum gebjaar jaar year jahr jahrgang geburtsdatum geburtsjahr nacimiento ano "
     "fechanacimiento fechadenacimiento anodenacimiento fnac nacido",
@@ -73,7 +73,7 @@ _PRIVATE = re.compile(
 """Headings of form sheets that are never used, whatever else they say."""
 _WITHIN: tuple[tuple[Field, re.Pattern[str]], ...] = (
     (Field.FIDE_ID, re.compile(r"(fide|fideid).*(id|nr|nummer|number|numero|code|codigo)")),
-    (Field.NATIONAL_ID, re.compile(r"relatien|bondsnum|lidnum|(knsb|kbsb|feda).*(nr|num|id)|membern|licenc")),
+    (Field.NATIONAL_ID, re.compile(r"relatien|bondsnum|(knsb|kbsb|feda).*(nr|num|id)|licenc")),
     (Field.FIDE_RAPID, re.compile(r"rapid.*(rating|elo)|(rating|elo).*rapid")),
     (Field.FIDE_BLITZ, re.compile(r"(blitz|snel).*(rating|elo)|(rating|elo).*(blitz|snel|relampago)")),
     (Field.FIDE_STANDARD, re.compile(r"fide.*(rating|elo)|(rating|elo).*fide")),
@@ -84,8 +84,8 @@ _WITHIN: tuple[tuple[Field, re.Pattern[str]], ...] = (
     (Field.FEDERATION, re.compile(r"federati|federacion")),
     (Field.SEX, re.compile(r"geslacht|gender|geschlecht")),
     (Field.PREFIX, re.compile(r"tussenvoeg")),
-    (Field.LAST_NAME, re.compile(r"achternaam|lastname|surname|apellidos|nachname|familienaam")),
-    (Field.FIRST_NAME, re.compile(r"voornaam|firstname|vorname|voorletter")),
+    (Field.LAST_NAME, re.compile(r"achternaam|lastname|surname|familyname|apellidos|nachname|familienaam")),
+    (Field.FIRST_NAME, re.compile(r"voornaam|firstname|givenname|vorname|voorletter")),
     (Field.NAME, re.compile(r"naam|name|nombre")),
 )
 """What a longer heading says, such as a question of a form: the most telling words first."""

@@ -151,7 +151,7 @@ def _give_the_rest(fields: list[Field], contents: Sequence[Content]) -> None:
     for place, field in enumerate(usual[: len(fields)]):
         if fields[:place] != list(usual[:place]):
             return
-        if not fields[place] and field not in fields:
+        if not fields[place] and field not in fields and contents[place] is not Content.ADDRESS:
             fields[place] = field
 
 

@@ -21,11 +21,12 @@ MOST_ABOVE = 15
 """Lines above the heading, such as the name of the event."""
 MOST_COLUMNS = 40
 _LONGEST_LINE = 500
-_COUNTED = re.compile(r"^[0-9]{1,3}[.)]? (?=[^\W\d])")
+_COUNTED = re.compile(r"^(?:[0-9]{1,3}[.)]? |[-–•*] )(?=[^\W\d])")
 _DEFUSED = re.compile(r"^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """The apostrophe by which a spreadsheet takes a formula for text; our own exports write it too."""
 _GAP = re.compile(r" {2,}")
 _FEDERATION_LAST = re.compile(r"(?P<rest>.*[a-z].*) (?P<found>[A-Z]{3})")
+_CLUB_LAST = re.compile(r"(?P<rest>[^0-9]+) (?P<rating>[0-9]{3,4}) (?P<club>[^\W\d].*)")
 _NUMBER_LAST = re.compile(r"(?P<rest>.*[^\W\d].*) (?P<found>[0-9]{5,10})")
 
 
@@ -215,7 +216,7 @@ def _cut(lines: Sequence[str], straight: Sequence[str], starts: Sequence[int]) -
 
 
 def _plain(lines: Sequence[str]) -> Table:
-    """A line a player: his name, and behind it a rating, a federation, a FIDE id, in any order."""
+    """A line a player: his name, and behind it a rating, a federation, a FIDE id, in any order, or rating and club."""
     parts = [_parts(clean_text(line)) if len(line) <= _LONGEST_LINE else {Field.NAME: line} for line in lines]
     fields = [field for field in _PLAIN if field is Field.NAME or any(field in found for found in parts)]
     rows = (
@@ -225,18 +226,22 @@ def _plain(lines: Sequence[str]) -> Table:
     return Table(Separator.NONE, _filled(rows), tuple(fields))
 
 
-_PLAIN = (Field.NAME, Field.FEDERATION, Field.RATING, Field.FIDE_ID)
+_BEHIND = (Field.FEDERATION, Field.RATING, Field.FIDE_ID)
+_PLAIN = (Field.NAME, *_BEHIND, Field.CLUB)
 
 
 def _parts(text: str) -> dict[Field, str]:
     """What stands behind the name, taken off from the end; each only once."""
     found: dict[Field, str] = {}
     rest = _COUNTED.sub("", text)
-    for _ in _PLAIN:
-        for field in _PLAIN[1:]:
+    for _ in _BEHIND:
+        for field in _BEHIND:
             shorter, value = (rest, "") if field in found else _last(field, rest)
             if value:
                 rest, found[field] = shorter, value
+    club = _CLUB_LAST.fullmatch(rest) if not found else None
+    if club is not None:
+        return {Field.NAME: club["rest"], Field.RATING: club["rating"], Field.CLUB: club["club"]}
     return {Field.NAME: rest, **found}
 
 

@@ -51,6 +51,16 @@ def test_numbered_plain_lines() -> None:
     assert persons(text) == [ANNA, PIET, sofie]
 
 
+def test_plain_lines_as_people_send_them_to_one_another() -> None:
+    text = "- Vermeer, Anna 1902 En Passant\n• Jansen, Piet – 1855\nIm Hof, Peter 2000\nDaan Visser (1700)"
+    assert persons(text) == [
+        Person("Vermeer, Anna", 1902, club="En Passant"),
+        PIET,
+        Person("Im Hof, Peter", 2000),
+        Person("Daan Visser", 1700),
+    ]
+
+
 def test_semicolons_in_the_usual_order() -> None:
     text = "Vermeer, Anna; 1902; En Passant; 1234567\nJansen, Piet; 1855; De Toren\nPeeters, Sofie;;;7654321"
     assert fields(text) == "name rating club fide_id"
@@ -246,6 +256,10 @@ def test_columns_of_a_print_out_parted_by_spaces() -> None:
         ("GM\tVermeer, Anna\tNED\tw\t01-02-1991", "title name federation sex birth"),
         ("Vermeer, Anna\nJansen, Piet", "name"),
         ("Naam\nVermeer, Anna", "name"),
+        (
+            "Anna Vermeer;anna@club.example;0612345678;1902\nPiet Jansen;piet@club.example;+31612345678;1855",
+            "name - - rating",
+        ),
         ("", "name"),
     ],
 )
@@ -269,6 +283,9 @@ def test_without_a_heading_the_cells_tell(text: str, found: str) -> None:
         ("Naam van je schaakclub", "club"),
         ("E-mail of your club", ""),
         ("Telefoonnummer ouder", ""),
+        ("Lidnummer", ""),
+        ("Given name(s)", "first_name"),
+        ("Vereniging/Plaats", "club"),
     ],
 )
 def test_headings(heading: str, field: str) -> None:
