@@ -5,7 +5,7 @@ import json
 from dataclasses import replace
 
 from chalicelib.cli.columns import in_columns
-from chalicelib.cli.criteria_table import as_json, as_table
+from chalicelib.cli.criteria_table import as_json, as_table, edition_year
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.trf_file import read_document
 from chalicelib.domain.errors import InvalidFieldError
@@ -16,7 +16,7 @@ from chalicelib.domain.standings.profiles import OWN, Order, profile, profile_co
 from chalicelib.domain.standings.standings import Standings, standings_of_records
 from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
-from chalicelib.domain.tiebreaks.fide.editions import edition_of
+from chalicelib.domain.tiebreaks.fide.editions import EDITIONS, edition_of
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import TrfDocument
 from chalicelib.domain.trf.scores import records_after, with_rounds_of_byes
@@ -80,7 +80,7 @@ def _order(document: TrfDocument, arguments: argparse.Namespace) -> Order:
         raise CommandFailedError(ExitCode.WRONG_USE, reason) from error
     if arguments.edition is None:
         return order
-    if order.edition not in _EDITIONS.values():
+    if order.edition not in EDITIONS:
         reason = f"--edition: profile {arguments.profile!r} is not one of C.07"
         raise CommandFailedError(ExitCode.WRONG_USE, reason)
     return replace(order, edition=_EDITIONS[arguments.edition])
@@ -134,4 +134,9 @@ def _table(standings: Standings, players: Players) -> str:
         ]
         for row in standings.rows
     ]
-    return f"After round {standings.after_round}, {standings.order.profile}\n{in_columns((heads, *rows), _NAME)}"
+    return f"After round {standings.after_round}, {_named(standings.order)}\n{in_columns((heads, *rows), _NAME)}"
+
+
+def _named(order: Order) -> str:
+    """The profile, and the text of C.07 where it is one of those."""
+    return f"{order.profile}, C.07 of {edition_year(order)}" if order.edition in EDITIONS else order.profile
