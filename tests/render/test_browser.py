@@ -137,6 +137,17 @@ def test_why_am_i_fourth_on_a_phone_without_scripts(browser: Any, site: Publishe
     context.close()
 
 
+def test_c7_paper_has_no_buttons(browser: Any, site: PublishedSite) -> None:
+    page = browser.new_page(viewport={"width": 1000, "height": 900})
+    page.emulate_media(media="print")
+    for below in ("standings/", "standings/1/", "statistics/", "crosstable/", "crosstable/number/", "r/2/"):
+        page.goto(site.address(below))
+        controls = "button, input, select, summary, nav, .tools"
+        assert page.locator(controls).locator("visible=true").count() == 0, below
+        assert page.locator("table tbody tr").first.is_visible(), below
+    page.close()
+
+
 def test_without_scripts_letters_lead_to_the_names(browser: Any, site: PublishedSite) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
