@@ -144,3 +144,45 @@ def test_a_workbook_with_a_damaged_part_is_read_or_refused(name: str, place: int
     broken = with_part(BOOK, name, lambda xml: xml[: place % len(xml)] + damage + xml[place % len(xml) + len(damage) :])
     with suppress(InvalidFieldError):
         read_sheet(broken)
+
+
+def as_excel_writes_it() -> bytes:
+    """Texts in a table of their own, some in pieces; a day as a number with a format; cells and rows left out."""
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006"
+    kind = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    parts = {
+        "[Content_Types].xml": f'<Types xmlns="{package}/content-types">'
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Override PartName="/xl/workbook.xml" ContentType="{kind}.sheet.main+xml"/>'
+        f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{kind}.worksheet+xml"/>'
+        f'<Override PartName="/xl/styles.xml" ContentType="{kind}.styles+xml"/>'
+        f'<Override PartName="/xl/sharedStrings.xml" ContentType="{kind}.sharedStrings+xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{package}/relationships">'
+        f'<Relationship Id="rId1" Type="{office}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{package}/relationships">'
+        f'<Relationship Id="rId1" Type="{office}/worksheet" Target="worksheets/sheet1.xml"/>'
+        f'<Relationship Id="rId2" Type="{office}/styles" Target="styles.xml"/>'
+        f'<Relationship Id="rId3" Type="{office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{office}">'
+        '<sheets><sheet name="Blad1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        "xl/styles.xml": f'<styleSheet xmlns="{main}"><fonts><font/></fonts><fills><fill/></fills><borders><border/>'
+        '</borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs>'
+        "</styleSheet>",
+        "xl/sharedStrings.xml": f'<sst xmlns="{main}"><si><t>Naam</t></si><si><t>Geboren</t></si>'
+        "<si><r><t>Ver</t></r><r><rPr><b/></rPr><t>meer</t></r></si></sst>",
+        "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{main}"><dimension ref="A1"/><sheetData>'
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>'
+        '<row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3" t="e"><v>#N/A</v></c><c r="C3" s="1"><v>33270</v></c></row>'
+        "</sheetData></worksheet>",
+    }
+    kept = io.BytesIO()
+    with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            archive.writestr(name, f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>{text}')
+    return kept.getvalue()
+
+
+def test_a_workbook_of_excel() -> None:
+    assert read_sheet(as_excel_writes_it()).rows == (("Naam", "", "Geboren"), (), ("Vermeer", "#N/A", "1991-02-01"))

@@ -29,6 +29,7 @@ class Field(StrEnum):
 
 
 NAMES = frozenset({Field.NAME, Field.LAST_NAME, Field.FIRST_NAME})
+"""A heading holds one of these."""
 _EXACT: Mapping[Field, str] = {
     Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank rang "
     "place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type gr "

@@ -83,13 +83,21 @@ def _by_heading(table: Table, heading: int) -> list[Column]:
             if field is not None:
                 wanted = Field.IGNORED if _is_taken(field, columns) else field
                 columns[place] = Column(wanted, word, Basis.HEADING)
-    for place, word in enumerate(words):
-        field = Field.IGNORED if word else _TOLD.get(content_of(table.column(place, heading + 1)), Field.IGNORED)
+    for place, column in enumerate(columns):
+        field = _told(column, content_of(table.column(place, heading + 1)))
         if field and not _is_taken(field, columns):
-            columns[place] = Column(field, word, Basis.CONTENT)
+            columns[place] = Column(field, column.heading, Basis.CONTENT)
     return columns
 
 
+def _told(column: Column, content: Content) -> Field:
+    """What the cells say where the heading says nothing; below `FIDE` or `KNSB`, long numbers are no ratings."""
+    if not column.heading:
+        return _TOLD.get(content, Field.IGNORED)
+    return _NUMBERS.get(column.field, Field.IGNORED) if content is Content.NUMBER else Field.IGNORED
+
+
+_NUMBERS = {Field.FIDE_STANDARD: Field.FIDE_ID, Field.NATIONAL_RATING: Field.NATIONAL_ID}
 _TOLD = {
     Content.TITLE: Field.TITLE,
     Content.FEDERATION: Field.FEDERATION,

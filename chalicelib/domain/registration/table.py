@@ -13,7 +13,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.registration.cells import rating_apart
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.contents import TELLING, content_of
-from chalicelib.domain.registration.fields import Field, described, named
+from chalicelib.domain.registration.fields import NAMES, Field, described, named
 
 MOST_LINES = 1000
 """Entries in one list."""
@@ -118,7 +118,7 @@ def recognised(cells: Sequence[str]) -> list[Field]:
     exact = [field for field in map(named, words) if field is not None]
     loose = [field for field in map(described, words) if field is not None]
     found = exact if len(exact) == len(words) else [*exact, *loose]
-    speaks_of_players = any(field in (Field.NAME, Field.LAST_NAME, Field.FIRST_NAME) for field in found)
+    speaks_of_players = any(field in NAMES for field in found)
     enough = len(exact) == len(words) or (len(filled) > 1 and len(exact) + len(loose) > 1)
     return found if exact and speaks_of_players and enough else []
 

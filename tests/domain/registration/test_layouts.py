@@ -292,5 +292,10 @@ def test_headings(heading: str, field: str) -> None:
     assert propose(read_table(f"Naam;Elo;{heading}\nVermeer, Anna;1902;x")).columns[2].field == Field(field)
 
 
+def test_below_the_name_of_a_federation_stands_a_number_or_a_rating() -> None:
+    assert fields("Naam;KNSB;FIDE\nAnna;7000001;1234567") == "name national_id fide_id"
+    assert fields("Naam;KNSB;FIDE\nAnna;1902;1899") == "name national_rating fide_standard"
+
+
 def test_a_name_that_is_quoted_badly_swallows_nothing() -> None:
     assert [person.name for person in persons('"Vermeer;1902\nJansen;1855')] == ['"Vermeer', "Jansen"]
