@@ -14,7 +14,7 @@ from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.domain.ratings.lists.shards import Manifest, Shard
+from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.records import (
     LIST_GROUPS,
     SITE_GROUP,
@@ -42,7 +42,7 @@ __all__ = [
     "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock",
     "CurrentList", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "Official",
     "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Services", "Site", "Summary",
-    "Tournaments", "UploadForm", "group_of", "list_group_of",
+    "Tournaments", "UploadForm", "group_of", "list_group_of", "open_lists",
 ]  # fmt: skip
 
 
@@ -87,6 +87,9 @@ class Tournaments(Protocol):
 
         `numbered` appends him to a frozen start list that he is not on: he had withdrawn before round 1.
         """
+
+    def save_entries(self, tournament: TournamentId, entries: Sequence[Entry], receipt: Receipt) -> bool:
+        """Replace entries, all or none, when each has still its version; only while the start list is open."""
 
     def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:
         """Take an entry away while the start list is open."""
@@ -261,7 +264,10 @@ class ListFiles(Protocol):
     """The files of rating lists: as uploaded, and as sorted pieces behind a manifest."""
 
     def form(self, kind: ListKind, upload: str, back: str) -> UploadForm:
-        """What a page needs to let a browser send this upload, and come back to that address afterwards."""
+        """What a page needs to let a browser send this upload, and come back to that address afterwards.
+
+        Without an address the browser stays where it is.
+        """
 
     def size(self, kind: ListKind, upload: str) -> int | None:
         """Bytes of an upload; None when it is not there."""
@@ -275,11 +281,8 @@ class ListFiles(Protocol):
     def put_manifest(self, kind: ListKind, version: str, manifest: Manifest) -> None:
         """After all pieces. Storing it again changes nothing."""
 
-    def manifest(self, kind: ListKind, version: str) -> Manifest:
-        """What the list consists of. Raises NotFoundError."""
-
-    def read(self, kind: ListKind, version: str, names: Sequence[str]) -> Mapping[str, bytes]:
-        """The text of these pieces, by name, side by side. Raises NotFoundError."""
+    def open(self, kind: ListKind, version: str) -> OpenList:
+        """A list to look things up in; it reads several pieces side by side. Raises NotFoundError."""
 
     def remove_before(self, kind: ListKind, version: str, but: str) -> None:
         """Delete the files of all versions older than this one, but for one of them."""
@@ -338,3 +341,9 @@ class Services:
     """The public site's address, without a slash at the end, for links that must be absolute."""
     administrators: frozenset[str] = frozenset()
     """E-mail addresses of platform administrators, lower case."""
+
+
+def open_lists(services: Services) -> tuple[OpenList, ...]:
+    """The rating lists that are in use, one of a kind."""
+    in_use = ((kind, services.rating_lists.current(kind)) for kind in ListKind)
+    return tuple(services.list_files.open(kind, current.version) for kind, current in in_use if current is not None)

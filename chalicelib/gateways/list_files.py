@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from botocore.exceptions import ClientError
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.domain.ratings.lists.shards import Manifest, Shard, packed, unpacked
+from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard, packed, unpacked
 from chalicelib.ports import UploadForm
 
 LARGEST_UPLOAD = 300_000_000
@@ -33,11 +33,12 @@ class S3ListFiles:
 
     def form(self, kind: ListKind, upload: str, back: str) -> UploadForm:
         """A form for this very key, this long, up to this size; signed with the rights of this function."""
+        then = {"success_action_redirect": back} if back else {"success_action_status": "204"}
         made = self._client.generate_presigned_post(
             self._bucket,
             _upload_key(kind, upload),
-            Fields={"success_action_redirect": back},
-            Conditions=[{"success_action_redirect": back}, ["content-length-range", 1, LARGEST_UPLOAD]],
+            Fields=then,
+            Conditions=[then, ["content-length-range", 1, LARGEST_UPLOAD]],
             ExpiresIn=_FORM_LASTS_S,
         )
         return UploadForm(made["url"], made["fields"], LARGEST_UPLOAD)
@@ -82,15 +83,15 @@ class S3ListFiles:
             if _code(error) != "PreconditionFailed":
                 raise
 
-    def manifest(self, kind: ListKind, version: str) -> Manifest:
-        """Read once in a process: a version never changes."""
-        return self._read_manifest(kind, version)
+    def open(self, kind: ListKind, version: str) -> OpenList:
+        """The manifest is read once in a process: a version never changes."""
+        return OpenList(kind, version, self._read_manifest(kind, version), partial(self._read, kind, version))
 
     def _manifest(self, kind: ListKind, version: str) -> Manifest:
         body = json.loads(self._get(_key(kind, version, "manifest")))
         return Manifest(body["rows"], tuple(body["by_number"]), tuple(body["by_name"]))
 
-    def read(self, kind: ListKind, version: str, names: Sequence[str]) -> Mapping[str, bytes]:
+    def _read(self, kind: ListKind, version: str, names: Sequence[str]) -> Mapping[str, bytes]:
         """Side by side."""
         wanted = list(dict.fromkeys(names))
         if len(wanted) == 1:

@@ -1,13 +1,13 @@
 """Rating lists as officials search them and as administrators see them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists import search as searching
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
-from chalicelib.domain.ratings.lists.shards import row_numbered
-from chalicelib.ports import CurrentList, Job, JobState, ListProgress, Services, list_group_of
+from chalicelib.domain.ratings.lists.shards import OpenList, row_numbered
+from chalicelib.ports import CurrentList, Job, JobState, ListProgress, Services, list_group_of, open_lists
 
 SHORTEST_QUESTION = 2
 _SHORTEST_NUMBER = 3
@@ -32,37 +32,29 @@ class Found:
 
 def search(question: str, tempo: Tempo, services: Services) -> Found:
     """By number, else by name, in every list that is in use."""
-    question = question.strip()
-    lists = lists_in_use(services)
+    question, lists = question.strip(), open_lists(services)
+    kinds = tuple(one.kind for one in lists)
     if question.isdecimal():
-        numbered = _numbered(question, lists, services) if len(question) >= _SHORTEST_NUMBER else ()
-        return Found(tuple(numbered), len(question) < _SHORTEST_NUMBER, tuple(lists))
+        is_short = len(question) < _SHORTEST_NUMBER
+        return Found(() if is_short else tuple(_numbered(question, lists)), is_short, kinds)
     wanted = searching.wanted(question)
     if sum(map(len, wanted.words)) < SHORTEST_QUESTION:
-        return Found((), bool(question), tuple(lists))
+        return Found((), bool(question), kinds)
     hits: list[Hit] = []
     is_cut = False
-    for kind, current in lists.items():
-        plan = searching.plan(wanted, services.list_files.manifest(kind, current.version))
-        texts = services.list_files.read(kind, current.version, plan.shards)
-        lines = searching.fitting(wanted, plan, texts.values())
-        hits += [Hit(kind, row) for row in searching.best(wanted, lines, tempo)]
+    for one in lists:
+        plan = searching.plan(wanted, one.manifest)
+        lines = searching.fitting(wanted, plan, one.read(plan.shards).values())
+        hits += [Hit(one.kind, row) for row in searching.best(wanted, lines, tempo)]
         is_cut |= plan.is_cut
-    return Found(tuple(hits), is_cut, tuple(lists))
+    return Found(tuple(hits), is_cut, kinds)
 
 
-def lists_in_use(services: Services) -> dict[ListKind, CurrentList]:
-    """The list of each kind, where there is one."""
-    found = {kind: services.rating_lists.current(kind) for kind in ListKind}
-    return {kind: current for kind, current in found.items() if current is not None}
-
-
-def _numbered(number: str, lists: dict[ListKind, CurrentList], services: Services) -> Iterable[Hit]:
-    for kind, current in lists.items():
-        names = services.list_files.manifest(kind, current.version).numbers(number)
-        row = row_numbered(number, list(services.list_files.read(kind, current.version, names).values()))
+def _numbered(number: str, lists: Iterable[OpenList]) -> Iterator[Hit]:
+    for one in lists:
+        row = row_numbered(number, list(one.read(one.manifest.numbers(number)).values()))
         if row is not None:
-            yield Hit(kind, row)
+            yield Hit(one.kind, row)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from chalicelib.domain.model.player import Entry, Player
 from chalicelib.ports import Receipt
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, length_of, version_of
-from chalicelib.store.partition import Meta, Partition, Restructuring, players_in, same_list
+from chalicelib.store.partition import Meta, Partition, Restructuring, players_in, same_list, same_structure
 from chalicelib.store.transaction import Delete, Put, Update, Write
 
 MOST_TOGETHER = 80
@@ -83,16 +83,11 @@ class Entries(Partition):
         def prepare() -> list[Write]:
             seen = self._meta(tournament)
             stored = self._entry_item(tournament, seen, entry.id)
-            fields = Fields(keys.Kind.ENTRY, codecs.entry_body(entry, stored.body["came"]), version=entry.version + 1)
             if version_of(stored) != entry.version:
                 raise ConflictError(what="entry", id=entry.id)
             return [
                 self._restructured(tournament, same_list(seen), Restructuring()),
-                Put(
-                    self._table.item(keys.Key(stored.pk, stored.sk), fields),
-                    type(stored).version == entry.version,
-                    lambda _stored: ConflictError(what="entry", id=entry.id),
-                ),
+                self._saved(stored, entry),
                 *(self._followed(tournament, entry) if numbered is None else self._appended(tournament, [numbered])),
             ]
 
@@ -111,6 +106,67 @@ class Entries(Partition):
             )
             for place, line in enumerate(lines)
             if line["entry"] == entry.id
+        ]
+
+    def save_entries(self, tournament: TournamentId, entries: Sequence[Entry], receipt: Receipt) -> bool:
+        """Replace entries; a conflict when one of them was changed meanwhile, or the start list is frozen."""
+        replaced: list[Item] = []
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            if seen.is_frozen:
+                raise ConflictError(what="start_list")
+            stored = self._entry_items(tournament, seen)
+            versions = {item.body["id"]: version_of(item) for item in stored}
+            for entry in entries:
+                if versions.get(entry.id) != entry.version:
+                    raise ConflictError(what="entry", id=entry.id)
+            if len(entries) <= MOST_TOGETHER:
+                return self._replaced(tournament, seen, stored, entries)
+            replaced.extend(stored)
+            return self._replaced_in_bulk(tournament, seen, entries, receipt)
+
+        is_new = self._writer.commit_prepared(tournament, prepare, receipt)
+        if is_new:
+            # Nobody reads them any more; should this be interrupted, they lie there unseen.
+            self._writer.run_possible([Delete(item)] for item in replaced)
+        return is_new
+
+    def _replaced(
+        self, tournament: TournamentId, seen: Meta, stored: Sequence[Item], entries: Sequence[Entry]
+    ) -> list[Write]:
+        """Each under the condition of its version."""
+        items = {item.body["id"]: item for item in stored}
+        return [
+            self._restructured(tournament, same_list(seen), Restructuring()),
+            *(self._saved(items[entry.id], entry) for entry in entries),
+        ]
+
+    def _saved(self, stored: Item, entry: Entry) -> Put:
+        fields = Fields(keys.Kind.ENTRY, codecs.entry_body(entry, stored.body["came"]), version=entry.version + 1)
+        return Put(
+            self._table.item(keys.Key(stored.pk, stored.sk), fields),
+            type(stored).version == entry.version,
+            lambda _stored: ConflictError(what="entry", id=entry.id),
+        )
+
+    def _replaced_in_bulk(
+        self, tournament: TournamentId, seen: Meta, entries: Sequence[Entry], receipt: Receipt
+    ) -> list[Write]:
+        """All entries come anew, as a generation of their own, out of sight until META names it alone."""
+        changed = {entry.id: entry for entry in entries}
+        whole = [changed.get(entry.id, entry) for entry in self._entries(tournament, seen)]
+        generation = keys.generation(receipt.request_id)
+        if generation in seen.generations:
+            raise ConflictError(what="entry")
+        self._bring(self._new_entries(tournament, generation, whole, receipt))
+        return [
+            Update(
+                self._table.at(keys.meta(tournament)),
+                same_structure(seen),
+                lambda _stored: ConflictError(what="start_list"),
+                (body_path("generations").set([generation]), body_path("structure").set(seen.structure + 1)),
+            )
         ]
 
     def remove_entry(self, tournament: TournamentId, entry: EntryId, receipt: Receipt) -> bool:

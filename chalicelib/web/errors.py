@@ -15,6 +15,8 @@ _STATUS: Mapping[str, int] = {
     "not_found": 404,
     "conflict": 409,
     "request_reused": 409,
+    "stale_entries": 409,
+    "list_changed": 409,
     "stale_boards": 409,
     "slug_taken": 409,
     "email_taken": 409,
@@ -69,6 +71,12 @@ _TEXTS: Mapping[str, str] = {
     "bad_trf": N_("The file has an error in line {line}, column {column}."),
     "malformed_json": N_("The body is not JSON: line {line}, column {column}."),
     "invalid_body": N_("Fields of the body are unusable: {fields}."),
+    "stale_entries": N_("Changed by somebody else meanwhile: {names}. Nothing was saved. Look at the list again."),
+    "list_changed": N_("There is a new rating list since this page was made. Look at the differences again."),
+    "refused_list": N_("The list was not taken; the present one stays in use."),
+    "shrunken_list": N_(
+        "The list has {rows} players, the present one {present}. It was not taken: perhaps a part of it is missing."
+    ),
     "job_kept_failing": N_("This kept failing. Try again; if it fails again, tell the administrator."),
 }
 _PEOPLE = frozenset({"names", "players"})
@@ -159,6 +167,19 @@ _REASONS: Mapping[str, str] = {
     "result_without_opponent": N_("There is a result, “{found}”, but no opponent."),
     "second_bye": N_("Players {players} both have the bye of the same round."),
     "not_in_columns": N_("“{found}” does not stand in the columns of a round."),
+    "not_sent": N_("The file is not there. Files that were sent are kept for three days."),
+    "upload_gone": N_("The file is not there any more. Send it again."),
+    "no_rating_list": N_("This is no rating list of this kind."),
+    "no_rows": N_("It has no players."),
+    "list_cut": N_("Its end is missing: it was cut off on the way. Fetch it again."),
+    "bad_xml": N_("Its XML is broken in line {line}."),
+    "document_type": N_("It has a document type declaration, which no rating list has."),
+    "broken_rows": N_("{broken} rows cannot be read, the first one in line {line}."),
+    "too_many_rows": N_("It has more than {most} players."),
+    "broken_archive": N_("The zip file is broken, or was cut off on the way. Fetch it again."),
+    "archive_content": N_("The zip file must hold one list (txt, xml or csv), without a password."),
+    "list_too_large": N_("Unpacked it is too large."),
+    "nobody_ticked": N_("Tick at least one player."),
     "undecided_board": N_("A board of round {round} has no result yet."),
 }
 

@@ -7,7 +7,7 @@ from email.parser import BytesParser
 from email.policy import HTTP
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 from chalice.app import Response
 
@@ -147,6 +147,15 @@ _OURS_ALONE = {
 def page(html: str, status: int = 200) -> Response:
     """A page for this visitor alone."""
     return Response(html, status_code=status, headers={"Content-Type": "text/html; charset=utf-8", **_OURS_ALONE})
+
+
+def sending_to(answer: Response, address: str) -> Response:
+    """The same page, with a form that may go to this address of another host."""
+    place = urlsplit(address)
+    policy = str(answer.headers["Content-Security-Policy"])
+    allowed = f"form-action 'self' {place.scheme}://{place.netloc}"
+    answer.headers["Content-Security-Policy"] = policy.replace("form-action 'self'", allowed)
+    return answer
 
 
 def file(stored: PageFile) -> Response:

@@ -148,7 +148,9 @@ def test_policies_name_what_they_allow(function: str) -> None:
             resources = statement["Resource"] if isinstance(statement["Resource"], list) else [statement["Resource"]]
             for resource in resources:
                 assert isinstance(resource, dict), statement
-                assert re.fullmatch(r"\$\{\w+Bucket.Arn\}/(_m/|uploads/|lists/)?\*|[^*]*", resource.get("Fn::Sub", "")), statement
+                assert re.fullmatch(
+                    r"\$\{\w+Bucket.Arn\}/(_m/|uploads/|lists/)?\*|[^*]*", resource.get("Fn::Sub", "")
+                ), statement
 
 
 def test_only_the_worker_writes_pages() -> None:

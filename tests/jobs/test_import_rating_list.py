@@ -72,7 +72,7 @@ def test_the_previous_list_is_kept_and_older_ones_go(services: Services) -> None
         (packed(b"x", "readme.md"), "archive_content"),
         (as_text(PEOPLE[:100]), "shrunken_list"),
         (packed("".join(fide_xml(PEOPLE)).encode()[:-20], "list.xml"), "list_cut"),
-        (b"<html></html>", "not_a_list"),
+        (b"<html></html>", "no_rating_list"),
     ],
 )
 def test_what_cannot_be_believed_is_refused_and_the_present_list_stays(

@@ -28,6 +28,7 @@ class Action(StrEnum):
     ENTER_RESULTS = "enter_results"
     RETRY_JOB = "retry_job"
     IMPORT_TOURNAMENT = "import_tournament"
+    CHANGE_RATING_LISTS = "change_rating_lists"
 
 
 _OFFICIALS = frozenset({Role.OWNER, Role.ARBITER, Role.ADMINISTRATOR})
@@ -43,6 +44,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.PUBLISH_ROUND: _OFFICIALS,
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
+    Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
 }
 
 

@@ -5,16 +5,19 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
-from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Entry, Person, Sex, Title
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Tempo, Tournament
 from chalicelib.queries.entries import EntryRow, entry_list, one_entry
+from chalicelib.queries.rating_lists import Hit, search
 from chalicelib.queries.steps import Step, may_pair
 from chalicelib.render.texts import N_
+from chalicelib.render.wording import TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.rating_lists import NAMES
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -32,13 +35,61 @@ LABELS: Mapping[str, str] = {
     "fixed_board": N_("Fixed board"),
 }
 """What the fields of an entry are called."""
+PERSON = ("name", "rating", "title", "club", "federation", "fide_id", "national_id", "birth", "sex")
+"""Those of a person."""
 _SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
 
 
 @route("GET", "/t/{tournament}/entries", Action.SEE_TOURNAMENT)
 def entries(call: Call) -> Response:
-    """The start list, and a form for one more."""
-    return render(call, "entries.html", _list(call))
+    """The start list, and a form for one more: empty, or with somebody of a rating list (`?pick=fide-1000042`)."""
+    return render(call, "entries.html", {**_list(call), "values": _picked(call)})
+
+
+def _picked(call: Call) -> Mapping[str, str]:
+    kind, _, number = call.request.query.get("pick", "").partition("-")
+    if not number.isalnum():
+        return {}
+    tempo = call.services.tournaments.load(call.tournament).settings.tempo
+    hits = [hit for hit in search(number, tempo, call.services).hits if (hit.kind, hit.row.number) == (kind, number)]
+    persons = [hit.row.person(hit.kind, tempo) for hit in hits]
+    return next(({field: str(getattr(person, field) or "") for field in PERSON} for person in persons), {})
+
+
+@route("GET", "/t/{tournament}/entries/search", Action.CHANGE_ENTRIES)
+def search_lists(call: Call) -> Response:
+    """Who is meant, by the rating lists: each with a button that enters him."""
+    tournament = call.services.tournaments.load(call.tournament)
+    question, tempo = call.request.query.get("q", ""), tournament.settings.tempo
+    found = search(question, tempo, call.services)
+    entered = {number for entry in call.services.tournaments.entries(call.tournament) for number in numbers(entry)}
+    shown = {
+        "frame": frame(call, tournament, Step.ENTRIES),
+        "q": question,
+        "found": found,
+        "hits": [_hit(call, hit, tempo, entered) for hit in found.hits],
+        "tempo": texts(call).text(TEMPOS[tempo]),
+        "several_lists": len(found.lists) > 1,
+        "labels": {"q": texts(call).text(N_("Name, FIDE ID or national number"))},
+        "is_administrator": call.role is Role.ADMINISTRATOR,
+    }
+    return render(call, "entry_search.html", shown)
+
+
+def _hit(call: Call, hit: Hit, tempo: Tempo, entered: set[str]) -> Mapping[str, object]:
+    person = hit.row.person(hit.kind, tempo)
+    return {
+        "list": texts(call).text(NAMES[hit.kind]),
+        "person": person,
+        "is_inactive": hit.row.is_inactive,
+        "is_entered": bool({person.fide_id, person.national_id} & entered),
+        "code": f"{hit.kind}-{hit.row.number}",
+    }
+
+
+def numbers(entry: Entry) -> set[str]:
+    """The numbers by which an entry is known."""
+    return {entry.person.fide_id, entry.person.national_id} - {""}
 
 
 @route("POST", "/t/{tournament}/entries", Action.CHANGE_ENTRIES)

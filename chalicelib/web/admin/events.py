@@ -59,7 +59,11 @@ def events(call: Call) -> Response:
     found = call.services.tournaments.everything() if is_administrator else ()
     mine = call.services.tournaments.of_user(call.user.id)
     others = [one for one in found if one.id not in {own.id for own in mine}]
-    values = {"mine": [_line(call, one) for one in mine], "others": [_line(call, one) for one in others]}
+    values = {
+        "mine": [_line(call, one) for one in mine],
+        "others": [_line(call, one) for one in others],
+        "is_administrator": is_administrator,
+    }
     return render(call, "events.html", values)
 
 

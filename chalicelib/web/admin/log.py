@@ -26,6 +26,7 @@ ACTIONS: Mapping[str, str] = {
     "officials.remove": N_("Arbiter removed"),
     "entries.add": N_("Entered"),
     "entries.edit": N_("Entry changed"),
+    "entries.ratings": N_("Ratings taken from the rating list"),
     "entries.withdraw": N_("Withdrawn"),
     "entries.return": N_("Returned"),
     "entries.remove": N_("Entry removed"),

@@ -83,6 +83,16 @@ class Query:
     default: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TextQuery:
+    """A text in the address. Without a default it must be there; `choices` are what it may be, where not anything."""
+
+    name: str
+    about: str
+    default: str | None = None
+    choices: tuple[str, ...] = ()
+
+
 REASONS: Mapping[str, str] = {
     "missing": "missing",
     "extra_forbidden": "unknown_field",
@@ -119,7 +129,7 @@ class Endpoint:
     access: Access | Action
     answer: type[Answer]
     body: type[Body] | None = None
-    query: tuple[Query, ...] = ()
+    query: tuple[Query | TextQuery, ...] = ()
     status: int = 200
     name: str = ""
     summary: str = ""
@@ -137,7 +147,7 @@ class Noun:
         self._door = Door(self.blueprint, PREFIX, refuse, _JSON)
 
     def reads(
-        self, path: str, access: Access | Action, answer: type[A], query: Sequence[Query] = ()
+        self, path: str, access: Access | Action, answer: type[A], query: Sequence[Query | TextQuery] = ()
     ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
         """An endpoint that changes nothing (GET)."""
         return self._made(Endpoint("GET", f"{PREFIX}{path}", access, answer, query=tuple(query)))
@@ -221,6 +231,16 @@ def number_in_query(call: Call, query: Query) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise InvalidFieldError(field=query.name, reason="not_a_number")
     return int(text)
+
+
+def text_in_query(call: Call, query: TextQuery) -> str:
+    """A text of the address. Raises InvalidFieldError."""
+    text = call.request.query.get(query.name, query.default or "")
+    if not text:
+        raise InvalidFieldError(field=query.name, reason="missing")
+    if query.choices and text not in query.choices:
+        raise InvalidFieldError(field=query.name, reason="unknown_choice")
+    return text
 
 
 def refuse(_request: Request, who: Visitor | None, error: DomainError) -> Response:

@@ -7,7 +7,7 @@ from chalice.app import Response
 from pydantic.json_schema import models_json_schema
 
 from chalicelib.domain.accounts.permissions import PERMISSIONS, Action
-from chalicelib.web.api.endpoint import ENDPOINTS, PREFIX, Endpoint, Noun, refuse
+from chalicelib.web.api.endpoint import ENDPOINTS, PREFIX, Endpoint, Noun, Query, TextQuery, refuse
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.request import data
 
@@ -109,11 +109,17 @@ def _parameters(line: Endpoint) -> list[dict[str, Any]]:
             "in": "query",
             "required": one.default is None,
             "description": one.about,
-            "schema": {"type": "integer", "minimum": 0},
+            "schema": _schema(one),
         }
         for one in line.query
     ]
     return found if line.method == "GET" else [*found, *_HEADERS]
+
+
+def _schema(query: Query | TextQuery) -> dict[str, Any]:
+    if isinstance(query, Query):
+        return {"type": "integer", "minimum": 0}
+    return {"type": "string", "enum": list(query.choices)} if query.choices else {"type": "string"}
 
 
 def _content(description: str, model: str) -> dict[str, Any]:

@@ -21,6 +21,7 @@ def test_every_action_has_a_line() -> None:
         (Action.PUBLISH_ROUND, True, True, True, False),
         (Action.CHANGE_ENTRIES, True, True, True, False),
         (Action.RETRY_JOB, True, True, True, False),
+        (Action.CHANGE_RATING_LISTS, False, False, True, False),
         (Action.CHANGE_SETTINGS, True, False, True, False),
         (Action.CHANGE_OFFICIALS, True, False, True, False),
     ],

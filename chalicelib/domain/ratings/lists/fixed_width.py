@@ -65,7 +65,7 @@ def layout_of(header: str, tempo: Tempo) -> Layout:
     tail = {field: span for field, span in spans.items() if field in ("standard", "rapid", "blitz", "birth", "flags")}
     head = {field: span for field, span in spans.items() if field not in tail}
     if not {"number", "name"} <= set(head) or not {"standard", "rapid", "blitz"} & set(tail):
-        raise RefusedListError(reason="not_a_list")
+        raise RefusedListError(reason="no_rating_list")
     for field in ("federation", "sex", "title", "womens_title"):
         head.setdefault(field, slice(0, 0))
     width = min(span.start for span in tail.values())

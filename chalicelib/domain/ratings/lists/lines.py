@@ -14,7 +14,7 @@ def lines_of(pieces: Iterable[bytes]) -> Iterator[bytes]:
         lines = (rest + piece).splitlines(keepends=True) if b"\n" in piece else [rest + piece]
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         if len(rest) > LONGEST_LINE:
-            raise RefusedListError(reason="not_a_list")
+            raise RefusedListError(reason="no_rating_list")
         yield from lines
     if rest.strip(b"\x1a\x00 \r"):
         yield rest

@@ -56,7 +56,7 @@ class _Collector:
     def _start(self, tag: str, _attributes: Mapping[str, str]) -> None:
         if not self._has_root:
             if tag != _ROOT:
-                raise RefusedListError(reason="not_a_list")
+                raise RefusedListError(reason="no_rating_list")
             self._has_root = True
         self._texts.clear()
 

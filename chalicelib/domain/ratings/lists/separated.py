@@ -48,7 +48,7 @@ def read_separated(lines: Iterable[bytes]) -> Iterator[ListRow | BrokenRow]:
         last = _row(number, _cells(text, separator), places, columns)
         yield last
     if not places:
-        raise RefusedListError(reason="not_a_list")
+        raise RefusedListError(reason="no_rating_list")
     if isinstance(last, BrokenRow) and last.line == number and not line.endswith(b"\n"):
         raise RefusedListError(reason="list_cut", line=number)
 
@@ -65,7 +65,7 @@ def _places(headings: Sequence[str]) -> dict[str, int]:
         if field is not None:
             places.setdefault(field, place)
     if not {"number", "name", "standard"} <= set(places):
-        raise RefusedListError(reason="not_a_list")
+        raise RefusedListError(reason="no_rating_list")
     return places
 
 

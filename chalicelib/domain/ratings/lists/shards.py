@@ -5,14 +5,14 @@ Two orders: by number, and by name, where a row stands once under each word of i
 
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from chalicelib.domain.model.player import Sex, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists.folding import words_of
-from chalicelib.domain.ratings.lists.row import ListRow
+from chalicelib.domain.ratings.lists.row import ListKind, ListRow
 
 LINES_IN_SHARD = 8192
 BY_NUMBER, BY_NAME = "number", "name"
@@ -136,6 +136,16 @@ class Manifest:
     def numbers(self, number: str) -> list[str]:
         """The names of the pieces that may hold this number."""
         return [shard_name(BY_NUMBER, place) for place in self.places(BY_NUMBER, number_key(number))]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenList:
+    """A stored list: `read` gives the text of pieces by their names."""
+
+    kind: ListKind
+    version: str
+    manifest: Manifest
+    read: Callable[[Sequence[str]], Mapping[str, bytes]]
 
 
 def lines_beginning(text: bytes, beginning: bytes) -> list[bytes]:

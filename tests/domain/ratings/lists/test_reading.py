@@ -90,16 +90,16 @@ def test_a_made_up_national_list_is_read_back_with_its_cross_references() -> Non
     ("content", "reason"),
     [
         (b"", "no_rows"),
-        (b"Dear sir,\nplease find enclosed\n", "not_a_list"),
+        (b"Dear sir,\nplease find enclosed\n", "no_rating_list"),
         (text_list(), "no_rows"),
         (text_list(IN_COLUMNS)[:-2], "list_cut"),
         (text_list(IN_COLUMNS)[:-100], "list_cut"),
         (xml_list(IN_XML)[:-3], "list_cut"),
         (xml_list(IN_XML, IN_XML)[:-60], "list_cut"),
         (xml_list(IN_XML).replace(b"</name>", b""), "bad_xml"),
-        (b"<html><p>Not found</p></html>", "not_a_list"),
+        (b"<html><p>Not found</p></html>", "no_rating_list"),
         (b'<!DOCTYPE x [<!ENTITY a "aaaa">]><playerslist/>', "document_type"),
-        (b"\x00" * 100_000, "not_a_list"),
+        (b"\x00" * 100_000, "no_rating_list"),
     ],
 )
 def test_what_is_no_whole_list_is_refused(content: bytes, reason: str) -> None:

@@ -1,0 +1,61 @@
+"""An event's ratings beside the rating lists: what differs is ticked and taken."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import EntryId, Version
+from chalicelib.domain.ratings.lists.row import ListKind
+from chalicelib.queries.ratings import comparison
+from chalicelib.queries.steps import Step
+from chalicelib.render.wording import TEMPOS
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.entries import LABELS
+from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.rating_lists import NAMES
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import Form, go_to
+
+
+@route("GET", "/t/{tournament}/ratings", Action.CHANGE_ENTRIES)
+def ratings(call: Call) -> Response:
+    """What differs; ticked where it is certain."""
+    return render(call, "ratings.html", _compared(call, None))
+
+
+@route("POST", "/t/{tournament}/ratings", Action.CHANGE_ENTRIES)
+def take(call: Call) -> Response:
+    """Take what is ticked."""
+    form = call.form
+    try:
+        ticked = tuple(_ticked(form, EntryId(entry)) for entry in form.all("take"))
+        versions = {kind: form.text(f"list-{kind}") for kind in ListKind if form.text(f"list-{kind}")}
+        take_ratings(TakeRatings(call.caller, call.tournament, ticked, versions), call.services)
+    except DomainError as error:
+        return refused(call, "ratings.html", error, _compared(call, form))
+    return go_to(f"{root_of(call)}/ratings?done=saved")
+
+
+def _ticked(form: Form, entry: EntryId) -> Ticked:
+    return Ticked(entry, Version(form.number(f"seen-{entry}")), takes_name=entry in form.all("names"))
+
+
+def _compared(call: Call, form: Form | None) -> Mapping[str, object]:
+    """With what was ticked on the form, or else what is certain."""
+    tournament = call.services.tournaments.load(call.tournament)
+    found = comparison(tournament, call.services)
+    say = texts(call).text
+    certain = {one.listed.entry.id for one in found.differing if one.is_certain}
+    return {
+        "frame": frame(call, tournament, Step.ENTRIES),
+        "view": found,
+        "is_fixed": tournament.is_start_list_frozen,
+        "taken": certain if form is None else set(form.all("take")),
+        "names": () if form is None else form.all("names"),
+        "tempo": say(TEMPOS[tournament.settings.tempo]),
+        "lists": {kind.value: say(name) for kind, name in NAMES.items()},
+        "labels": {field: say(label) for field, label in LABELS.items()} | {"take": say(LABELS["list"])},
+    }

@@ -1,0 +1,49 @@
+"""Searching rating lists by a program."""
+
+import pytest
+
+from chalicelib.domain.model.player import Sex, Title
+from chalicelib.domain.ratings.lists.row import ListRow
+from chalicelib.ports import Services
+from tests.people import a_user
+from tests.rating_lists import bring_in
+from tests.web.api.programs import Program, an_api, refused
+
+WIEL = ListRow("1000042", "Van der Wiel, John", "NED", Sex.MAN, Title.GM, 2412, 2400, 0, 1959, "i")
+
+
+@pytest.fixture
+def program(services: Services, monkeypatch: pytest.MonkeyPatch) -> Program:
+    a_user(services)
+    return Program(an_api(services, monkeypatch)).signed_in("Anna")
+
+
+def test_a_player_is_found_with_all_that_the_list_says(program: Program, services: Services) -> None:
+    bring_in(services, [WIEL])
+    answer = program.get("/rating-lists/search?q=wiel&tempo=rapid").json_body
+    assert answer == {
+        "players": [
+            {
+                "list": "fide", "name": "Van der Wiel, John", "federation": "NED", "title": "GM", "sex": "m",
+                "fide_id": "1000042", "national_id": "", "birth_year": 1959, "rating": 2400, "standard": 2412,
+                "rapid": 2400, "blitz": 0, "inactive": True,
+            }
+        ],
+        "cut": False,
+        "lists": ["fide"],
+    }  # fmt: skip
+
+
+def test_without_a_list_nothing_is_found_and_none_is_named(program: Program) -> None:
+    assert program.get("/rating-lists/search?q=wiel").json_body == {"players": [], "cut": False, "lists": []}
+
+
+@pytest.mark.parametrize(("query", "field"), [("", "q"), ("?q=", "q"), ("?q=a&tempo=slow", "tempo")])
+def test_a_question_that_is_none(program: Program, query: str, field: str) -> None:
+    answer = program.get(f"/rating-lists/search{query}")
+    assert refused(answer) == (422, "invalid_field")
+    assert answer.json_body["error"]["field"] == field
+
+
+def test_strangers_sign_in_first(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert refused(Program(an_api(services, monkeypatch)).get("/rating-lists/search?q=wiel")) == (401, "sign_in_first")
