@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from io import BytesIO
 from typing import Any
-from xml.etree.ElementTree import ParseError  # the error alone: the library parses
+from xml.etree import ElementTree
 
 from chalicelib.domain.errors import InvalidFieldError
 
@@ -21,10 +21,12 @@ _MOST_PARTS = 2000
 _MOST_ROWS = 5000
 _MOST_COLUMNS = 40
 _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+_STYLES = "xl/styles.xml"
+_NUMBER_FORMATS = frozenset({"numFmts", "cellStyleXfs", "cellXfs"})
 _PLAIN_PACKING = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _BROKEN = (
     *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, RuntimeError),
-    *(ParseError, KeyError, IndexError, ValueError, TypeError, AttributeError, OverflowError),
+    *(ElementTree.ParseError, KeyError, IndexError, ValueError, TypeError, AttributeError, OverflowError),
 )
 """What the library raises when a workbook is not what it says it is: it checks little and has no error of its own."""
 
@@ -53,7 +55,7 @@ def read_sheet(content: bytes, wanted: str = "") -> Sheet:
     from openpyxl import load_workbook
 
     try:
-        book = load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        book = load_workbook(_without_looks(content), read_only=True, data_only=True, keep_links=False)
         return _chosen(book.worksheets, wanted)
     except InvalidFieldError:
         raise
@@ -78,6 +80,24 @@ def _refuse_other_kinds(content: bytes) -> None:
         raise InvalidFieldError(field="file", reason="file_too_large", most=LARGEST_FILE // 1_000_000)
     if any(part.compress_type not in _PLAIN_PACKING for part in parts):
         raise InvalidFieldError(field="file", reason="not_a_workbook")
+
+
+def _without_looks(content: bytes) -> BytesIO:
+    """The workbook with the formats of numbers alone: programs write looks in ways that the library refuses."""
+    kept = BytesIO()
+    with zipfile.ZipFile(BytesIO(content)) as old, zipfile.ZipFile(kept, "w") as new:
+        for part in old.infolist():
+            text = old.read(part)
+            new.writestr(part.filename, _formats(text) if part.filename == _STYLES else text)
+    return kept
+
+
+def _formats(styles: bytes) -> bytes:
+    root = ElementTree.fromstring(styles)  # noqa: S314  # expat 2.4 and later refuses entities that multiply
+    for child in list(root):
+        if child.tag.rpartition("}")[2] not in _NUMBER_FORMATS:
+            root.remove(child)
+    return ElementTree.tostring(root)
 
 
 def _chosen(sheets: Sequence[Any], wanted: str) -> Sheet:

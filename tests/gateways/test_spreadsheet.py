@@ -125,11 +125,24 @@ def test_a_part_that_is_larger_than_it_says_is_not_unpacked_further() -> None:
     assert reason(lying) == "not_a_workbook"
 
 
-def test_entities_that_multiply_are_refused() -> None:
+@pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/styles.xml"])
+def test_entities_that_multiply_are_refused(part: str) -> None:
     laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10 if n else "ha" * 50}">' for n in range(9))
-    head = f"<!DOCTYPE worksheet [{laughs}]>".encode()
-    sheet = "xl/worksheets/sheet1.xml"
-    assert reason(with_part(BOOK, sheet, lambda xml: head + xml.replace(b"Anna", b"&a8;"))) == "not_a_workbook"
+    head = f"<!DOCTYPE any [{laughs}]>".encode()
+    tail = b"<x>&a8;</x>"
+
+    def laughing(xml: bytes) -> bytes:
+        before, sign, root = xml.rpartition(b"</")
+        return head + before + tail + sign + root
+
+    assert reason(with_part(BOOK, part, laughing)) == "not_a_workbook"
+
+
+@pytest.mark.parametrize("part", ["xl/worksheets/sheet1.xml", "xl/styles.xml", "xl/workbook.xml"])
+def test_a_part_nested_without_end_is_read_or_refused(part: str) -> None:
+    nested = with_part(BOOK, part, lambda _xml: b"<a>" * 50_000 + b"</a>" * 50_000)
+    with suppress(InvalidFieldError):
+        read_sheet(nested)
 
 
 @given(st.integers(0, len(BOOK) - 1), st.binary(min_size=1, max_size=8))
