@@ -49,6 +49,7 @@ FIELDS: Mapping[Field, str] = {
 """What the columns of a list can be called."""
 _LABELS: Mapping[str, str] = {**LABELS, "file": N_("File"), "sheet": N_("Sheet")}
 _CHANGED = N_("The list or its columns are no longer as they were shown. Nobody was entered; look once more.")
+_NOBODY = N_("Nobody was entered: everybody who could be read is on the list already.")
 _SHOWN = ("rating", "federation", "club", "fide_id", "national_id", "birth", "sex")
 
 
@@ -181,6 +182,12 @@ def _entered(call: Call, tournament: Tournament, found: ListRead) -> Response:
     anyway = frozenset(place for place, entry in enumerate(found.entries) if str(entry.line) in ticked)
     persons = tuple(entry.person for entry in found.entries)
     count = enter_list(EnterList(call.caller, call.tournament, persons, anyway), call.services)
+    if not count:
+        shown = {
+            **_asked(call, tournament),
+            **_preview(call, tournament, Sent("", (texts(call).text(_NOBODY),)), found),
+        }
+        return render(call, "entry_list.html", shown | {"values": call.form.values})
     if not found.read.unread:
         return go_to(f"{root_of(call)}/entries?done=entered")
     rest = read_list(found.left_over, _choice(call.form), tournament, call.services)

@@ -121,6 +121,16 @@ def test_who_is_entered_already_is_passed_over_unless_one_says_so(office: Office
     assert entered(office, page) == ["1 Anna 2000", "2 Bas 1900", "3 bas 1900", "4 Chris 1800"]
 
 
+def test_when_everybody_is_entered_already_nobody_is_said_to_be_entered(office: Office, page: str) -> None:
+    look(office, page, "Anna 2000")
+    enter(office, page, "Anna 2000")
+    office.get(page)
+    look(office, page, "Anna 2000")
+    enter(office, page, "Anna 2000")
+    assert ("Er is niemand ingeschreven" in office.page, box(office)) == (True, "Anna 2000")
+    assert entered(office, page) == ["1 Anna 2000"]
+
+
 def test_a_list_sent_twice_is_entered_once(office: Office, page: str, services: Services) -> None:
     text = "Anna;2000\nBas;veel\nChris;1700"
     look(office, page, text)
