@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.common.acceleration import VirtualPoints
 from chalicelib.domain.formats.registry import system as pairing_system
-from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, TournamentId
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.apart import MOST_KEPT_APART, PairsApart
 from chalicelib.domain.lifecycle.settings import (
     LONGEST_NAME,
@@ -25,7 +25,6 @@ from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings
 from chalicelib.domain.points import NO_POINTS
 from chalicelib.domain.registration.clean import clean_person, clean_text
 from chalicelib.domain.standings.profiles import OWN
-from chalicelib.domain.trf import own
 from chalicelib.domain.trf.constraints import (
     ForbiddenPair,
     all_avoided_pairs,
@@ -35,6 +34,7 @@ from chalicelib.domain.trf.constraints import (
 )
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import RawRecord, Remark, TrfDocument
+from chalicelib.domain.trf.national import is_national, national_ids
 from chalicelib.domain.trf.orders import order_of_file
 from chalicelib.domain.trf.own import fixed_boards
 from chalicelib.domain.trf.pairing import initial_colour
@@ -44,7 +44,7 @@ from chalicelib.domain.trf.time_control import in_words
 
 _MOST_DAYS = 60
 _ENTRY = "n"
-_TAKEN_OVER = SCORING_CODES | {"202", "212", "240", "250", "260", "XXA", "XXP"}
+_TAKEN_OVER = SCORING_CODES | {"182", "202", "212", "240", "250", "260", "XXA", "XXP"}
 _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
 
@@ -178,12 +178,34 @@ def _dates(texts: Iterable[str]) -> list[date]:
 
 
 def _players(document: TrfDocument) -> Iterator[Player]:
-    """C.04.2 2.4: who is absent from every round before the first that counts for him joined there."""
-    boards = fixed_boards(document)
+    boards, national = fixed_boards(document), national_ids(document)
     for one in document.players:
-        joined = next((round_.number for round_ in document.rounds if _takes_part(one.number, round_)), FIRST_ROUND)
-        entry = Entry(_entry_id(one.number), clean_person(one.person), joined, fixed_board=boards.get(one.number))
+        person = replace(one.person, national_id=national.get(one.number, ""))
+        joins_in, withdrawn_from = _comes_and_goes(document, one.number)
+        entry = Entry(_entry_id(one.number), clean_person(person), joins_in, withdrawn_from, boards.get(one.number))
         yield Player(one.number, entry)
+
+
+def _comes_and_goes(document: TrfDocument, number: PairingNumber) -> tuple[RoundNumber, RoundNumber | None]:
+    """C.04.2 2.4: who is absent from every round before the first that counts for him joins there.
+
+    Who is away from all rounds that are left has withdrawn.
+    """
+    took_part = (round_.number for round_ in document.rounds if _takes_part(number, round_))
+    joins_in = next(took_part, None)
+    away = set(_missed(document, number))
+    left = [RoundNumber(one) for one in range(document.next_round, (document.planned_rounds or 0) + 1)]
+    comes = next((one for one in left if one not in away), None)
+    if joins_in is None and comes is not None and (away or not document.rounds):
+        return comes, None
+    return joins_in or FIRST_ROUND, document.next_round if left and comes is None else None
+
+
+def _missed(document: TrfDocument, number: PairingNumber) -> Iterator[RoundNumber]:
+    """The rounds to come from which he is away without points."""
+    for bye in document.requested_byes:
+        if bye.player == number and bye.kind is ByeKind.ZERO_POINT:
+            yield bye.round_number
 
 
 def _entry_id(number: PairingNumber) -> EntryId:
@@ -208,15 +230,21 @@ def left_out(document: TrfDocument) -> Iterator[Remark]:
 
 
 def _byes_left_out(document: TrfDocument) -> Iterator[Remark]:
-    """Byes of rounds that are not paired: they are given when the round is."""
+    """Byes of rounds that are not paired, of who plays on: they are given when the round is."""
     lines = {player.number: player.line for player in document.players}
-    for number in sorted({bye.round_number for bye in document.requested_byes}):
-        players = sorted(document.byes_requested_for(number))
+    comes_and_goes = {number: _comes_and_goes(document, number) for number in lines}
+    given: dict[RoundNumber, list[PairingNumber]] = {}
+    for bye in document.requested_byes:
+        joins_in, withdrawn_from = comes_and_goes[bye.player]
+        if joins_in <= bye.round_number and (withdrawn_from is None or bye.round_number < withdrawn_from):
+            given.setdefault(bye.round_number, []).append(bye.player)
+    for number, players in sorted(given.items()):
         yield Remark(lines[players[0]], 1, "byes_left_out", f"{number}: {', '.join(map(str, players))}")
 
 
 def _is_taken_over(record: RawRecord, document: TrfDocument) -> bool:
-    """The event has what the line says, or it says nothing."""
+    """The event has what the line says, or it says nothing of the event."""
     if record.code == "222":
         return not document.header.time_control
-    return record.code in _TAKEN_OVER or not record.body or own.is_own(record)
+    is_comment = record.text.startswith("#") or not record.body
+    return is_comment or record.code in _TAKEN_OVER or is_national(record, document.header.federation)

@@ -17,7 +17,7 @@ from chalicelib.domain.trf.document import Header, Place, RawRecord, RequestedBy
 from chalicelib.domain.trf.export import with_declarations
 from chalicelib.domain.trf.pairing import next_request, with_standing
 from chalicelib.domain.trf.rounds import with_boards_in_order
-from chalicelib.domain.trf.systems import code_of
+from chalicelib.domain.trf.systems import code_of, kind_of, own_system
 
 NOBODY_PRESENT = "nobody_present"
 """Why a round cannot be paired, where no rule is in the way."""
@@ -90,12 +90,12 @@ def new_event(players: int, rounds: int, system: PairingSystem, rates: Rates, ch
             players=str(players),
             rated_players=str(players),
             teams="0",
-            kind="Individual: Round-Robin" if system.pairs_ahead else "Individual: Swiss-System",
+            kind=kind_of(code_of(system.code)),
         ),
         planned_rounds=rounds,
         initial_colour=(Colour.WHITE, Colour.BLACK)[chance.randrange(2)],
         system=code_of(system.code),
-        records=tuple(_record_260(rounds, pair) for pair in kept_apart),
+        records=(*own_system(system.code), *(_record_260(rounds, pair) for pair in kept_apart)),
     )
     return SimulatedEvent(document, {player.number: player.entry for player in listed}, rates)
 

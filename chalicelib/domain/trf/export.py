@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.constraints import fixed_boards, virtual_points
+from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings, Strictness, Tournament
 from chalicelib.domain.points import HalfPoints
@@ -16,7 +17,8 @@ from chalicelib.domain.standings.standings import Standings
 from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
 from chalicelib.domain.trf import own
 from chalicelib.domain.trf.constraints import ForbiddenPair, write_acceleration, write_avoided, write_forbidden
-from chalicelib.domain.trf.document import Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.document import ByePlace, Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.national import write_national
 from chalicelib.domain.trf.rounds import with_boards_in_order
 from chalicelib.domain.trf.scores import declared_basis
 from chalicelib.domain.trf.systems import accelerated_code_of, code_of, kind_of, own_system
@@ -41,16 +43,22 @@ def from_tournament(
     settings = tournament.settings
     is_accelerated = settings.acceleration is not Acceleration.NONE
     rounds = tuple(_plain(round_) for round_ in tournament.published_rounds)
+    players = tuple(TrfPlayer(player.number, player.person) for player in tournament.players)
     document = TrfDocument(
-        players=tuple(TrfPlayer(player.number, player.person) for player in tournament.players),
+        players=players,
         rounds=rounds,
         header=_header(tournament),
-        requested_byes=tuple(sorted(requested_byes, key=lambda bye: (bye.round_number, bye.player))),
+        requested_byes=_byes_to_come(tournament, requested_byes),
         planned_rounds=max(settings.planned_rounds, len(rounds)),
         initial_colour=settings.initial_colour,
         system=accelerated_code_of(settings.system) if is_accelerated else code_of(settings.system),
         scoring=settings.scoring,
-        records=(*_about(settings), *(_order(standings.order) if standings else ()), *_constraints(tournament)),
+        records=(
+            *_about(settings),
+            *(_order(standings.order) if standings else ()),
+            *_constraints(tournament),
+            *write_national(players, settings.federation),
+        ),
     )
     return with_boards_in_order(with_declarations(document, standings.places if standings else None))
 
@@ -65,6 +73,19 @@ def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] 
         points[number] = HalfPoints(points[number] + document.scoring.for_bye(kind))
     players = tuple(replace(one, points=points[one.number], rank=ranks.get(one.number)) for one in document.players)
     return replace(document, players=players)
+
+
+def _byes_to_come(tournament: Tournament, given: Sequence[RequestedBye]) -> tuple[RequestedBye, ...]:
+    """Those given, and a zero-point bye for who has withdrawn or comes later, in every round that he misses."""
+    first = len(tournament.published_rounds) + 1
+    byes = {
+        (number, player.number): RequestedBye(number, player.number, ByeKind.ZERO_POINT, ByePlace.BYE_RECORD)
+        for number in map(RoundNumber, range(first, tournament.settings.planned_rounds + 1))
+        for player in tournament.players
+        if not player.entry.is_paired_in(number)
+    }
+    byes |= {(bye.round_number, bye.player): bye for bye in given}
+    return tuple(byes[key] for key in sorted(byes))
 
 
 def _about(settings: Settings) -> Iterator[RawRecord]:

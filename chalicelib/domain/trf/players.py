@@ -32,6 +32,24 @@ def read_players(lines: Sequence[Line]) -> tuple[dict[PairingNumber, TrfPlayer],
     return players, cells, (*remarks, *_missing_numbers(players))
 
 
+def static_part(player: TrfPlayer) -> str:
+    """Columns 1 to 89 as they are written, cut to their widths."""
+    person = player.person
+    points = "" if player.points is None else columns.format_points(player.points)
+    points = points if len(points) <= columns.POINTS.width else points.removesuffix(".0")
+    return (
+        f"001 {player.number:>4} "
+        f"{person.sex.value or ' '}{person.title.value:>3} "
+        f"{_fit(person.name, columns.NAME):<33} "
+        f"{person.rating:>4} "
+        f"{_fit(person.federation, columns.FEDERATION):<3} "
+        f"{_fit(person.fide_id, columns.FIDE_ID):>11} "
+        f"{_fit(person.birth, columns.BIRTH):<10} "
+        f"{points:>4} "
+        f"{player.rank or '':>4}"
+    )
+
+
 def _player(line: Line, remarks: list[Remark]) -> TrfPlayer:
     number = columns.parse_number(columns.START_NUMBER.of(line.text))
     if not number:
@@ -92,3 +110,8 @@ def _missing_numbers(players: Mapping[PairingNumber, TrfPlayer]) -> list[Remark]
             remarks.append(Remark(players[number].line, columns.START_NUMBER.first, "missing_start_number", missing))
         expected = number + 1
     return remarks
+
+
+def _fit(text: str, field: columns.Field) -> str:
+    """On one line, cut to the width of the field."""
+    return columns.without_controls(text).strip()[: field.width].rstrip()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Person
-from chalicelib.domain.trf.document import Header, RequestedBye, TrfDocument
+from chalicelib.domain.trf.document import Header, TrfDocument
 from chalicelib.domain.trf.pairing import paired_in
 
 
@@ -35,7 +35,7 @@ def for_rating(document: TrfDocument) -> TrfDocument:
         players=players,
         rounds=rounds,
         header=replace(document.header, players=str(len(players)), rated_players=str(rated)),
-        requested_byes=_of_paired(document, paired),
+        requested_byes=(),
         planned_rounds=None,
         initial_colour=None,
         system="",
@@ -46,10 +46,6 @@ def for_rating(document: TrfDocument) -> TrfDocument:
 def gaps(document: TrfDocument) -> tuple[Gap, ...]:
     """Everything that is missing, first what is mandatory: 012 022 032 042 052 102 132 222, FIDE ids, results."""
     return (*_of_event(document), *_of_games(document), *_of_players(document))
-
-
-def _of_paired(document: TrfDocument, paired: frozenset[PairingNumber]) -> tuple[RequestedBye, ...]:
-    return tuple(bye for bye in document.requested_byes if bye.player in paired)
 
 
 _HEADER: Mapping[str, Callable[[Header], object]] = {

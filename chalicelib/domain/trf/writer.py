@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.trf import columns
 from chalicelib.domain.trf.byes import write_abnormal_points, write_byes
 from chalicelib.domain.trf.cells import board_cell, bye_cell
-from chalicelib.domain.trf.document import ByePlace, Place, TrfDocument, TrfPlayer
+from chalicelib.domain.trf.document import ByePlace, Place, TrfDocument
 from chalicelib.domain.trf.editions import TrfEdition
 from chalicelib.domain.trf.header import write_header
+from chalicelib.domain.trf.players import static_part
 from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
 from chalicelib.domain.trf.scoring import write_scoring, write_scoring_for_programs
 
@@ -74,7 +74,7 @@ def _players(document: TrfDocument) -> Iterator[str]:
     rounds = max((number for _, number in cells), default=0)
     for player in document.players:
         own = (cells.get((player.number, number), _BLANK_CELL) for number in range(1, rounds + 1))
-        yield _static_part(player) + "".join(f"  {cell}" for cell in own)
+        yield static_part(player) + "".join(f"  {cell}" for cell in own)
 
 
 def _cells_of(round_: Round) -> Cells:
@@ -83,26 +83,3 @@ def _cells_of(round_: Round) -> Cells:
         cells[board.white, round_.number] = board_cell(board.black, Colour.WHITE, board.result)
         cells[board.black, round_.number] = board_cell(board.white, Colour.BLACK, board.result)
     return cells
-
-
-def _static_part(player: TrfPlayer) -> str:
-    """Columns 1 to 89, cut to their widths."""
-    person = player.person
-    points = "" if player.points is None else columns.format_points(player.points)
-    points = points if len(points) <= columns.POINTS.width else points.removesuffix(".0")
-    return (
-        f"001 {player.number:>4} "
-        f"{person.sex.value or ' '}{person.title.value:>3} "
-        f"{_fit(person.name, columns.NAME):<33} "
-        f"{person.rating:>4} "
-        f"{_fit(person.federation, columns.FEDERATION):<3} "
-        f"{_fit(person.fide_id, columns.FIDE_ID):>11} "
-        f"{_fit(person.birth, columns.BIRTH):<10} "
-        f"{points:>4} "
-        f"{player.rank or '':>4}"
-    )
-
-
-def _fit(text: str, field: columns.Field) -> str:
-    """On one line, cut to the width of the field."""
-    return columns.without_controls(text).strip()[: field.width].rstrip()

@@ -208,11 +208,12 @@ class FileBody(Body):
 
 
 class RemarkAnswer(Answer):
-    """Something odd that did not keep the file from being read."""
+    """Something that was put right or left out; `line` 0: it stands in no line of its own."""
 
     line: int
     column: int
     code: str
+    detail: str
 
 
 class ImportedAnswer(Answer):
@@ -246,7 +247,9 @@ def import_file(call: Call, body: FileBody) -> ImportedAnswer:
     """A new event from a tournament report file (TRF)."""
     command = ImportTournament(call.caller, body.file.encode(), body.slug, body.replace)
     made = import_tournament(command, call.services)
-    remarks = tuple(RemarkAnswer(line=one.line, column=one.column, code=one.code) for one in made.remarks)
+    remarks = tuple(
+        RemarkAnswer(line=one.line, column=one.column, code=one.code, detail=one.detail) for one in made.remarks
+    )
     return ImportedAnswer(id=made.tournament, slug=made.slug, remarks=remarks)
 
 

@@ -183,6 +183,35 @@ def test_a_time_control_in_seconds_is_put_into_words() -> None:
     assert imported(coded).settings.time_control == "40/100 min + 30 s; 15 min + 30 s"
 
 
+def test_who_comes_later_or_has_withdrawn_comes_back_as_such() -> None:
+    """Z in every round that is left: withdrawn. Z until a round, and nothing before: he joins there."""
+    made = a_tournament("A B C D E F", system="fide-dutch", planned_rounds=4, federation="NED").after(
+        "A-B 1-0, C-D 1-0", "A-C 1-0, B zero"
+    )
+    entries = {
+        "B": {"withdrawn_from": RoundNumber(2)}, "E": {"joins_in": RoundNumber(4)}, "F": {"joins_in": RoundNumber(3)},
+    }  # fmt: skip
+    players = tuple(replace(one, entry=replace(one.entry, **entries.get(one.name, {}))) for one in made.players)
+    file = write_trf(from_tournament(replace(made, players=players)))
+    assert [line for line in file.splitlines() if line.startswith("240")] == ["240 Z   3    2    5", "240 Z   4    2"]
+    back = imported(read_trf(file))
+    assert {one.name: (one.entry.joins_in, one.entry.withdrawn_from) for one in back.players} == {
+        "A": (1, None), "B": (1, 3), "C": (1, None), "D": (1, None), "E": (4, None), "F": (1, None),
+    }  # fmt: skip
+    assert [one.code for one in left_out(read_trf(file))] == []
+
+
+def test_national_numbers_travel_in_the_records_of_the_federation() -> None:
+    made = a_tournament("A:2000 B:1900", system="fide-dutch", federation="NED").after("A-B 1-0")
+    person = replace(made.players[0].person, national_id="7654321")
+    players = (replace(made.players[0], entry=replace(made.players[0].entry, person=person)), made.players[1])
+    file = write_trf(from_tournament(replace(made, players=players)))
+    assert [line for line in file.splitlines() if line.startswith("NED")] == [
+        "NED    1      A                                 2000         7654321"
+    ]
+    assert [one.person.national_id for one in imported(read_trf(file)).players] == ["7654321", ""]
+
+
 def test_names_lose_signs_that_nobody_sees() -> None:
     file = write_trf(document("A-C 1-0")).replace(" A ", " A\u202e", 1)
     assert [one.name for one in imported(read_trf(file)).players] == ["A", "B", "C", "D"]
@@ -192,7 +221,7 @@ def test_what_the_event_has_no_place_for_is_said() -> None:
     file = write_trf(
         with_records(
             document("A-C 1-0, D-B 1-0", deputies=("Ruiz, Ana",), end_date="soon"),
-            "### a comment", "### speelzaal system swiss64", "222 5400+30", "NED    1", "NED    2", "XXP 1 2",
+            "### a comment", "182 Other program", "222 5400+30", "BEL    1", "BEL    2", "XXP 1 2", "172 NED FIDE",
         )
     )  # fmt: skip
     given = read_trf(f"{file}240 H   2    1    4\r\n")
@@ -200,8 +229,8 @@ def test_what_the_event_has_no_place_for_is_said() -> None:
         "14 byes_left_out 2: 1, 4",
         "0 record_left_out 112",
         "0 date_unread soon",
-        "18 record_left_out ###",
-        "21 record_left_out NED",
+        "21 record_left_out BEL",
+        "24 record_left_out 172",
     }
 
 
