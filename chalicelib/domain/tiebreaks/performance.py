@@ -7,15 +7,19 @@ from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.result import Outcome
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
 from chalicelib.domain.tiebreaks.event import Event
-from chalicelib.domain.tiebreaks.working import Performance, Remark, Term, TiebreakValue, Unit, Worked, reason_of
+from chalicelib.domain.tiebreaks.working import (
+    Performance,
+    Remark,
+    Term,
+    TiebreakValue,
+    Unit,
+    Worked,
+    in_points,
+    reason_of,
+)
 
 _HALF = Fraction(1, 2)
-_POINTS: dict[Outcome, Fraction] = {
-    Outcome.WIN: Fraction(1),
-    Outcome.DRAW: _HALF,
-    Outcome.LOSS: Fraction(0),
-    Outcome.NONE: Fraction(0),
-}
+_HALF_POINTS: dict[Outcome, int] = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0, Outcome.NONE: 0}
 """C.07 10.2: always 1, ½ and 0, whatever the event gives for a win."""
 
 
@@ -24,11 +28,11 @@ def performance(event: Event, number: PairingNumber) -> Performance | None:
     counted = _counted(event, number)
     if not counted:
         return None
-    points = sum((_POINTS[one.outcome] for one, _ in counted), Fraction(0))
-    percentage = rounded_half_up(100 * points / len(counted))
+    half_points = sum(_HALF_POINTS[one.outcome] for one, _ in counted)
+    percentage = rounded_half_up(Fraction(50 * half_points, len(counted)))
     return Performance(
         games=len(counted),
-        points=points,
+        points=in_points(half_points),
         mean=rounded_half_up(Fraction(sum(rating for _, rating in counted), len(counted))),
         percentage=percentage,
         difference=rating_difference(percentage),
