@@ -1,11 +1,18 @@
-"""A demo club for the local stack: one evening event in its third round, made by the same commands as a real one."""
+"""A demo club for the local stack: one evening event in its third round, made by the same commands as a real one.
 
+And a small rating list of people who do not exist, so that there is somebody to find.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from chalicelib.cli.local.stack import ADMINISTRATOR
+from chalicelib.cli.made_up_list import fide_text, made_up
 from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.rating_lists import ImportList, order_import
 from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
 from chalicelib.commands.tournaments import CreateTournament, create_tournament
@@ -15,11 +22,12 @@ from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.registration.entry_list import read_pasted
 from chalicelib.jobs import runner
-from chalicelib.ports import SITE_GROUP, Services, group_of
+from chalicelib.ports import SITE_GROUP, Services, group_of, list_group_of
 
-EMAIL = "demo@speelzaal.example"
+EMAIL = ADMINISTRATOR
 PASSWORD = "play a game tonight"  # noqa: S105  known to everybody: it opens the local demo only
 _NAME = "Anneke van Dam"
 _PLAYERS = """
@@ -36,6 +44,9 @@ _PLAYERS = """
     Lemmens, Bart; 1320; Het Vrije Paard
 """
 _EVENINGS = 5
+_LISTED = 600
+_UPLOAD = "00demo"
+"""Older than everything that somebody sends."""
 _PLAYED = (GameResult.WHITE_WINS, GameResult.DRAWN, GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAWN)
 
 
@@ -57,6 +68,18 @@ def seed(services: Services) -> Demo:
     _play(organiser, tournament, services)
     runner.run(services, SITE_GROUP)
     return demo
+
+
+def seed_list(services: Services, send: Callable[[str, bytes], None]) -> None:
+    """Bring in a small rating list, where there is none. `send` puts an upload where a browser would put it."""
+    if services.rating_lists.current(ListKind.FIDE) is not None:
+        return
+    administrator = services.accounts.by_email(EMAIL)
+    if administrator is None:
+        return
+    send(f"uploads/{ListKind.FIDE}/{_UPLOAD}", "".join(fide_text(made_up(_LISTED))).encode())
+    order_import(ImportList(_caller(administrator.id, "list"), ListKind.FIDE, _UPLOAD), services)
+    runner.run(services, list_group_of(ListKind.FIDE))
 
 
 def _event(organiser: UserId, services: Services) -> TournamentId:

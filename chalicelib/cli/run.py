@@ -4,6 +4,7 @@ import argparse
 import errno
 import signal
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -91,6 +92,8 @@ def _open(stack: Stack, server: LocalServer, functions: "Functions") -> "Demo":
 
     site = PublishedSite(client("s3", stack.endpoint.region), stack.names["SiteBucket"])
     opened = demo.seed(wiring.services())
+    bucket = partial(stack.endpoint.client("s3").put_object, Bucket=stack.names["ListsBucket"])
+    demo.seed_list(wiring.services(), lambda key, content: bucket(Key=key, Body=content))
     queues = {"jobs.fifo": stack.names["JobsQueue"], "lists.fifo": stack.names["ListsQueue"]}
     functions.listen(stack.endpoint.client("sqs"), queues)
     functions.tick()

@@ -69,7 +69,6 @@ def search_lists(call: Call) -> Response:
         "found": found,
         "hits": [_hit(call, hit, tempo, entered) for hit in found.hits],
         "tempo": texts(call).text(TEMPOS[tempo]),
-        "several_lists": len(found.lists) > 1,
         "labels": {"q": texts(call).text(N_("Name, FIDE ID or national number"))},
         "is_administrator": call.role is Role.ADMINISTRATOR,
     }

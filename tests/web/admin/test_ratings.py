@@ -75,7 +75,7 @@ def test_without_a_list_the_search_says_so(office: Office, services: Services) -
 
 def test_who_is_found_is_entered_by_one_press(scene: Scene) -> None:
     (line,) = found(scene, "van+der+wiel+john")
-    assert line.startswith("GM Van der Wiel, John 2412 NED 1959 1000042 Inschrijven")
+    assert line.startswith("GM Van der Wiel, John NED · 1959 · FIDE-lijst 1000042 2412 Inschrijven")
     scene.office.post(f"{scene.root}/entries")
     assert scene.person("Van der Wiel, John") == Person(
         "Van der Wiel, John", 2412, Title.GM, Sex.MAN, "NED", "1000042", birth="1959"
