@@ -9,7 +9,7 @@ from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.domain.lifecycle.imported import imported_tournament, left_out
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.trf.document import Remark
+from chalicelib.domain.trf.document import Remark, TrfDocument
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.ports import Services
 
@@ -53,7 +53,13 @@ def import_tournament(command: ImportTournament, services: Services) -> Imported
     else:
         tournament = create_at_free_slug(command.caller, made, services)
     stored = services.tournaments.load(tournament)
-    return Imported(tournament, stored.settings.slug, (*document.remarks, *left_out(document)))
+    return Imported(tournament, stored.settings.slug, _remarks(document))
+
+
+def _remarks(document: TrfDocument) -> tuple[Remark, ...]:
+    """What was put right or left out, line by line. A record that the file keeps is left out of the event."""
+    read = (one for one in document.remarks if one.code != "unknown_record")
+    return tuple(sorted((*read, *left_out(document)), key=lambda one: (one.line, one.column)))
 
 
 def _create(caller: Caller, made: Tournament, services: Services) -> TournamentId:

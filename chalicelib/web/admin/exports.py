@@ -7,6 +7,7 @@ from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.trf.rating import Gap, gaps
 from chalicelib.render.exports.downloads import Export, Manner, download, report
 from chalicelib.render.exports.spreadsheet import spelling_for
@@ -102,6 +103,10 @@ def _missing(call: Call, facts: EventFacts, gap: Gap) -> Missing:
     players = (facts.players[number] for number in gap.players)
     places = (
         *(Place(f"{one.number} {one.name}", f"{root}/entries/{one.entry.id}#f-{field}") for one in players),
-        *(Place(str(number), f"{root}/rounds/{number}/results") for number in gap.rounds),
+        *(Place(_round(call, number), f"{root}/rounds/{number}/results") for number in gap.rounds),
     )
     return Missing(MISSING[gap.code], gap.is_mandatory, places, path)
+
+
+def _round(call: Call, number: RoundNumber) -> str:
+    return texts(call).text(N_("Round {round}"), round=number)

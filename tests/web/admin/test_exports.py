@@ -52,7 +52,7 @@ def test_what_the_rating_office_misses_is_named_with_the_way_there(played: Eveni
 def test_unfinished_boards_are_said(evening: Evening) -> None:
     paired(evening.services, evening.event, evening.owner)
     page = evening.get("/exports")
-    assert f'Uitslagen</a>: <a href="{evening.root}/rounds/1/results">1</a>' in page
+    assert f'Uitslagen</a>: <a href="{evening.root}/rounds/1/results">Ronde 1</a>' in page
 
 
 def test_every_file_has_the_events_address_and_the_round_in_its_name(played: Evening) -> None:
@@ -87,3 +87,14 @@ def test_nobody_else_gets_them(
     answer = visitor.browser.get(f"{played.root}{below}")
     assert answer.status_code == 303
     assert "sign-in" in str(answer.headers["Location"])
+
+
+def test_a_fide_id_that_is_filled_in_is_missing_no_more(played: Evening) -> None:
+    (anna,) = (one for one in played.services.tournaments.entries(played.event) if one.person.name == "Anna")
+    path = f"{played.root}/entries/{anna.id}"
+    played.office.get(path)
+    fields = played.office.hidden(path) | {"name": "Anna", "rating": "2000", "fide_id": "1000042"}
+    played.office.post(path, **fields)
+    played.get("/exports")
+    assert "FIDE-ID: 2 Bas ; 3 Chris ; 4 Daan" in played.text
+    assert "1000042" in taken(played, "trf16")[1]
