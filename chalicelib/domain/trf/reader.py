@@ -112,7 +112,7 @@ def _said_in_other_words(document: TrfDocument, lines: Sequence[Line]) -> Iterat
     given = [line for line in lines if line.code in scoring.CODES]
     if [line.text.rstrip() for line in given] != list(scoring.write_scoring(document.scoring)):
         yield from given
-    yield from (line for line in with_code(lines, *_COLOUR) if line.body.lower() == _RANK)
+    yield from (line for line in with_code(lines, *_COLOUR) if _RANK in line.body.lower().split())
 
 
 def _is_free_record(line: Line) -> bool:

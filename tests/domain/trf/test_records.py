@@ -89,6 +89,7 @@ def asked(request: PairingRequest) -> str:
         ("XXC black1", "1234 black, round 2", "152 B|XXC black1"),
         ("XXC white1", NOTHING, "152 W|XXC white1"),
         ("XXC rank", NOTHING, "XXC rank"),
+        ("XXC black1 rank", "1234 black, round 2", "152 B|XXC black1|XXC black1 rank"),
         ("XXC rank|XXC black1", "1234 black, round 2", "152 B|XXC black1|XXC rank"),
         *((one, expected, one) for one, expected in SCORINGS.items()),
         ("240 H   2    3    4", "12 white, round 2", "240 H   2    3    4"),

@@ -114,6 +114,14 @@ _TEXT = st.text(
 )
 
 
+_OTHER_RECORDS = (
+    "### ruler", "### speelzaal system klukkluk", "### speelzaal avoid 1 3 1 2", "### speelzaal board 1 4",
+    "NED    1    A",
+    "172 NED FIDE", "182 Other", "202 BH/C1,SB", "212 PTS,WIN", "222 5400+30", "250       1.0   1   2    1    2",
+    "260   1   2    1    2", "XXP 1 2", "XXA    1  1.0  0.5", "022", "QQ1 unknown",
+)  # fmt: skip
+
+
 @st.composite
 def documents(draw: st.DrawFn) -> TrfDocument:
     """A drawn tournament with whatever else a file can say."""
@@ -127,7 +135,11 @@ def documents(draw: st.DrawFn) -> TrfDocument:
         ),
         initial_colour=draw(st.sampled_from((None, *Colour))),
         system=draw(st.sampled_from(("", "FIDE_DUTCH", "CUSTOM_SWISS"))),
-        records=(RawRecord("### ruler", Place.HEAD), RawRecord("NED    1    A"))[: draw(st.integers(0, 2))],
+        records=tuple(
+            RawRecord(text, place)
+            for place in Place
+            for text in draw(st.lists(st.sampled_from(_OTHER_RECORDS), max_size=3))
+        ),
     )
 
 
