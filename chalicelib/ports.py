@@ -32,6 +32,7 @@ from chalicelib.records import (
     PageFile,
     Published,
     Receipt,
+    SentFile,
     Summary,
     UploadForm,
     group_of,
@@ -41,8 +42,8 @@ from chalicelib.records import (
 __all__ = [
     "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock",
     "CurrentList", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "Official",
-    "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Services", "Site", "Summary",
-    "Tournaments", "UploadForm", "group_of", "list_group_of", "open_lists",
+    "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "SentFile", "Services",
+    "Site", "Summary", "Tournaments", "UploadForm", "group_of", "list_group_of", "open_lists",
 ]  # fmt: skip
 
 
@@ -269,11 +270,11 @@ class ListFiles(Protocol):
         Without an address the browser stays where it is.
         """
 
-    def size(self, kind: ListKind, upload: str) -> int | None:
-        """Bytes of an upload; None when it is not there."""
+    def sent(self, kind: ListKind, upload: str) -> SentFile | None:
+        """What has come in under this name; None when nothing has."""
 
-    def receive(self, kind: ListKind, upload: str, into: Path) -> bool:
-        """Copy an upload to this file; False when it is not there any more."""
+    def receive(self, kind: ListKind, upload: str, tag: str, into: Path) -> bool:
+        """Copy an upload with this tag to this file; False when it is not there any more."""
 
     def put(self, kind: ListKind, version: str, shards: Iterable[Shard]) -> None:
         """Store pieces as they come; few of them are in memory at a time."""

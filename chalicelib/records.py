@@ -123,7 +123,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class CurrentList:
-    """The list of a kind that is in use. `version` names its files: it is the id of the upload that it was made of.
+    """The list of a kind that is in use. `version` names its files; a list that was ordered later has a greater one.
 
     `previous` is kept beside it, for who is just searching. `broken` rows were left out.
     """
@@ -147,12 +147,20 @@ class ListPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListProgress:
-    """How far an import is: of which upload, and how many rows are read or pieces written."""
+    """How far an import is: of which version, and how many rows are read or pieces written."""
 
-    upload: str
+    version: str
     phase: ListPhase
     done: int
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SentFile:
+    """An upload that has come in. `tag` follows from its content."""
+
+    size: int
+    tag: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,9 @@ def bring_in(services: Services, rows: Iterable[ListRow], kind: ListKind = ListK
     order(services, upload, kind)
     runner.run(services, list_group_of(kind))
     assert failed(services, kind) == []
-    return upload
+    current = services.rating_lists.current(kind)
+    assert current is not None
+    return current.version
 
 
 def failed(services: Services, kind: ListKind = ListKind.FIDE) -> list[Job]:

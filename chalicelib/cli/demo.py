@@ -46,7 +46,6 @@ _PLAYERS = """
 _EVENINGS = 5
 _LISTED = 600
 _UPLOAD = "00demo"
-"""Older than everything that somebody sends."""
 _PLAYED = (GameResult.WHITE_WINS, GameResult.DRAWN, GameResult.WHITE_WINS, GameResult.BLACK_WINS, GameResult.DRAWN)
 
 

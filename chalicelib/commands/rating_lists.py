@@ -20,9 +20,16 @@ class ImportList:
 
 def order_import(command: ImportList, services: Services) -> None:
     """Let a worker do it. Raises InvalidFieldError when no such file was sent, or not any more."""
-    if services.list_files.size(command.kind, command.upload) is None:
+    sent = services.list_files.sent(command.kind, command.upload)
+    if sent is None:
         raise InvalidFieldError(field="file", reason="not_sent")
-    arguments = {"list": command.kind.value, "upload": command.upload, "takes_smaller": int(command.takes_smaller)}
+    arguments = {
+        "list": command.kind.value,
+        "upload": command.upload,
+        "tag": sent.tag,
+        "version": services.chance.id(),
+        "takes_smaller": int(command.takes_smaller),
+    }
     follow_up = FollowUp(JobKind.IMPORT_RATING_LIST, arguments)
     act = Act("rating_lists.import", {"list": command.kind.value, "upload": command.upload}, (follow_up,))
     services.rating_lists.order(command.kind, receipt(command.caller, act, services))

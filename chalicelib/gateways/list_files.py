@@ -13,7 +13,7 @@ from botocore.exceptions import ClientError
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard, packed, unpacked
-from chalicelib.ports import UploadForm
+from chalicelib.ports import SentFile, UploadForm
 
 LARGEST_UPLOAD = 300_000_000
 """Bytes. FIDE's archives are about a fifth of this."""
@@ -22,6 +22,7 @@ _THREADS = 8
 _IN_MEMORY = 2 * _THREADS
 _MOST_DELETED = 1000
 _MISSING = frozenset({"404", "NoSuchKey", "NotFound"})
+_CHANGED = frozenset({"412", "PreconditionFailed"})
 
 
 class S3ListFiles:
@@ -43,21 +44,23 @@ class S3ListFiles:
         )
         return UploadForm(made["url"], made["fields"], LARGEST_UPLOAD)
 
-    def size(self, kind: ListKind, upload: str) -> int | None:
-        """Bytes of an upload; None when it is not there."""
+    def sent(self, kind: ListKind, upload: str) -> SentFile | None:
+        """What has come in under this name; None when nothing has."""
         try:
-            return int(self._client.head_object(Bucket=self._bucket, Key=_upload_key(kind, upload))["ContentLength"])
+            found = self._client.head_object(Bucket=self._bucket, Key=_upload_key(kind, upload))
+            return SentFile(int(found["ContentLength"]), str(found["ETag"]))
         except ClientError as error:
             if _code(error) in _MISSING:
                 return None
             raise
 
-    def receive(self, kind: ListKind, upload: str, into: Path) -> bool:
-        """Copy an upload to this file; False when it is not there any more."""
+    def receive(self, kind: ListKind, upload: str, tag: str, into: Path) -> bool:
+        """Copy an upload to this file; False when it is not there any more, or another one under its name."""
         try:
-            body = self._client.get_object(Bucket=self._bucket, Key=_upload_key(kind, upload))["Body"]
+            found = self._client.get_object(Bucket=self._bucket, Key=_upload_key(kind, upload), IfMatch=tag)
+            body = found["Body"]
         except ClientError as error:
-            if _code(error) in _MISSING:
+            if _code(error) in _MISSING | _CHANGED:
                 return False
             raise
         with into.open("wb") as file:
@@ -80,7 +83,7 @@ class S3ListFiles:
         try:
             self._put(_key(kind, version, "manifest"), content, IfNoneMatch="*")
         except ClientError as error:
-            if _code(error) != "PreconditionFailed":
+            if _code(error) not in _CHANGED:
                 raise
 
     def open(self, kind: ListKind, version: str) -> OpenList:

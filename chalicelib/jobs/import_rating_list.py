@@ -1,7 +1,7 @@
 """Turn an uploaded rating list into sorted pieces, and take it into use when all of them are stored.
 
-Runs twice without harm, also side by side: the pieces of an upload have names and bytes that follow from it alone, the
-list in use is switched under a condition, and an upload that is older than the list in use is left. Nothing is stored
+Runs twice without harm, also side by side: the names and bytes of the pieces follow from the job and its upload alone,
+the list in use is switched under a condition, and what was ordered before the list in use is left. Nothing is stored
 before the whole file has been read and believed.
 """
 
@@ -38,7 +38,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _as_it_stands(job: Job, services: Services) -> None:
-    """Another list was taken into use meanwhile: look again, the newest upload stays."""
+    """Another list was taken into use meanwhile: look again, the one that was ordered last stays."""
     for _ in range(_TRIES - 1):
         try:
             return _Import(job, services).run()
@@ -61,13 +61,13 @@ class _Import:
         return ListKind(str(self.job.arguments["list"]))
 
     @property
-    def upload(self) -> str:
-        return str(self.job.arguments["upload"])
+    def version(self) -> str:
+        return str(self.job.arguments["version"])
 
     def run(self) -> None:
         """Read, store, switch, clear away."""
         present = self.services.rating_lists.current(self.kind)
-        if present is None or present.version < self.upload:
+        if present is None or present.version < self.version:
             present = self._taken(present)
         self.services.list_files.remove_before(self.kind, present.version, present.previous)
 
@@ -85,7 +85,8 @@ class _Import:
 
     def _rows(self, file: Path) -> Iterator[ListRow]:
         self._note(ListPhase.READING, 0)
-        if not self.services.list_files.receive(self.kind, self.upload, file):
+        upload, tag = str(self.job.arguments["upload"]), str(self.job.arguments["tag"])
+        if not self.services.list_files.receive(self.kind, upload, tag, file):
             raise RefusedListError(reason="upload_gone")
         with opened_list(file) as (self.source, pieces):
             for row in rows_of(self.kind, self.source, pieces, self.tally):
@@ -105,20 +106,20 @@ class _Import:
                         self._note(ListPhase.WRITING, stored)
                     yield shard
 
-        self.services.list_files.put(self.kind, self.upload, shards())
+        self.services.list_files.put(self.kind, self.version, shards())
         manifest = Manifest(self.tally.rows, tuple(firsts[BY_NUMBER]), tuple(firsts[BY_NAME]))
-        self.services.list_files.put_manifest(self.kind, self.upload, manifest)
+        self.services.list_files.put_manifest(self.kind, self.version, manifest)
 
     def _switched(self, previous: str) -> CurrentList:
         now = self.services.clock.now()
         wanted = CurrentList(
-            self.upload, self.tally.rows, self.tally.broken, self.source, now, self.job.actor, previous
+            self.version, self.tally.rows, self.tally.broken, self.source, now, self.job.actor, previous
         )
-        details = {"list": self.kind.value, "rows": wanted.rows, "broken": wanted.broken, "version": self.upload}
+        details = {"list": self.kind.value, "rows": wanted.rows, "broken": wanted.broken, "version": self.version}
         receipt = Receipt(RequestId(f"job-{self.job.id}"), self.job.actor, now, "rating_lists.switch", details)
         self.services.rating_lists.switch(self.kind, wanted, receipt)
         return wanted
 
     def _note(self, phase: ListPhase, done: int) -> None:
-        progress = ListProgress(self.upload, phase, done, self.services.clock.now())
+        progress = ListProgress(self.version, phase, done, self.services.clock.now())
         self.services.rating_lists.note(self.kind, progress)

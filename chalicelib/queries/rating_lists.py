@@ -78,6 +78,6 @@ def list_state(kind: ListKind, services: Services) -> ListState:
         kind=kind,
         current=services.rating_lists.current(kind),
         working=working,
-        progress=progress if progress and working and progress.upload == working.arguments["upload"] else None,
+        progress=progress if progress and working and progress.version == working.arguments["version"] else None,
         failed=last if last is not None and last.state is JobState.FAILED else None,
     )

@@ -47,12 +47,12 @@ class StoredRatingLists:
         if item is None:
             return None
         body = item.body
-        return ListProgress(body["upload"], ListPhase(body["phase"]), body["done"], codecs.time_from(body["at"]))
+        return ListProgress(body["version"], ListPhase(body["phase"]), body["done"], codecs.time_from(body["at"]))
 
     def note(self, kind: ListKind, progress: ListProgress) -> None:
         """Whoever wrote last is shown."""
         body = {
-            "upload": progress.upload,
+            "version": progress.version,
             "phase": progress.phase.value,
             "done": progress.done,
             "at": codecs.time_text(progress.at),

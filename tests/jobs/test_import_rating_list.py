@@ -103,13 +103,26 @@ def test_an_upload_that_is_gone_says_so(services: Services) -> None:
     assert [job.error_details["reason"] for job in failed(services)] == ["upload_gone"]
 
 
+def test_another_file_sent_by_the_same_form_is_not_taken_for_the_first_one(services: Services) -> None:
+    upload = an_upload(services, as_text(PEOPLE))
+    order(services, upload)
+    files = services.list_files
+    files._client.put_object(Bucket=files._bucket, Key=f"uploads/fide/{upload}", Body=as_text(PEOPLE[:110]))  # type: ignore[attr-defined]
+    runner.run(services, FIDE)
+    assert [job.error_details["reason"] for job in failed(services)] == ["upload_gone"]
+    order(services, upload)
+    runner.run(services, FIDE)
+    assert services.rating_lists.current(ListKind.FIDE).rows == 110  # type: ignore[union-attr]
+
+
 def test_a_worker_killed_between_any_two_steps_ends_with_the_new_list(services: Services) -> None:
     bring_in(services, PEOPLE)
     lists = [bring_in(services, PEOPLE), ""]
 
     def ordered() -> None:
-        lists[1] = an_upload(services, as_text([*PEOPLE, ListRow("99", f"New, {lists[0]}")]))
-        order(services, lists[1])
+        order(services, an_upload(services, as_text([*PEOPLE, ListRow("99", "New, Nick")])))
+        (job,) = services.outbox.open_jobs(FIDE)
+        lists[1] = str(job.arguments["version"])
 
     ordered()
     places = 0
@@ -127,12 +140,12 @@ def test_a_worker_killed_between_any_two_steps_ends_with_the_new_list(services: 
 def test_two_uploads_at_once_end_with_the_newer_one(services: Services) -> None:
     """The older one is ready last: it must not take the place of the newer."""
     bring_in(services, PEOPLE)
-    older, newer = (an_upload(services, as_text(PEOPLE)) for _ in range(2))
+    older, newer = (an_upload(services, as_text(PEOPLE[:size])) for size in (119, 118))
     order(services, older)
     (job,) = services.outbox.open_jobs(FIDE)
     overtaken = replace(services, list_files=_Overtaken(services, newer))
     import_rating_list.run([job], overtaken)
-    assert services.rating_lists.current(ListKind.FIDE).version == newer  # type: ignore[union-attr]
+    assert services.rating_lists.current(ListKind.FIDE).rows == 118  # type: ignore[union-attr]
 
 
 class _Overtaken:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from chalicelib.cli.made_up_list import fide_text, made_up
 from tests.packaging.conftest import LONGEST_WAIT_S, Answer, Deployed
 
 pytestmark = pytest.mark.packaging
@@ -30,10 +31,10 @@ def test_the_sweep_runs(deployed: Deployed) -> None:
 class Organiser:
     """Somebody with a browser: a cookie, and the proof that requests are his own."""
 
-    def __init__(self, deployed: Deployed) -> None:
+    def __init__(self, deployed: Deployed, email: str = "an@club.example") -> None:
         self.deployed, self.cookies = deployed, dict[str, str]()
         self.csrf = self.get("/csrf")["csrf"]
-        account = {"email": "an@club.example", "name": "An de Wit", "password": "ten little pawns"}
+        account = {"email": email, "name": "An de Wit", "password": "ten little pawns"}
         self.csrf = self.send("POST", "/accounts", account)["csrf"]
 
     def get(self, path: str) -> Any:
@@ -44,12 +45,17 @@ class Organiser:
         assert answer.status < 300, answer.body
         return answer.json
 
-    def wait_for(self, path: str) -> Any:
+    def wait_for(self, path: str, showing: str = "") -> Any:
         deadline = time.monotonic() + LONGEST_WAIT_S
-        while (answer := self._ask("GET", path, None)).status == 404:
+        while (answer := self._ask("GET", path, None)).status == 404 or showing not in answer.body:
             assert time.monotonic() < deadline, f"{path} did not come"
             time.sleep(0.1)
         return answer.json
+
+    def press(self, path: str) -> Answer:
+        """Send a form that asks nothing."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return self.deployed.ask("POST", path, form={"csrf": self.csrf}, Cookie=cookies)
 
     def _ask(self, method: str, path: str, body: object) -> Answer:
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
@@ -78,6 +84,18 @@ def test_an_evening_at_the_club(deployed: Deployed) -> None:
     slug = organiser.get(f"/tournaments/{event}")["settings"]["slug"]
     deployed.page(f"nl/t/{slug}/r/1/index.html", showing="1–0")
     deployed.page("nl/index.html", showing="Club evening")
+
+
+def test_a_rating_list_is_made_by_its_own_worker(deployed: Deployed) -> None:
+    """What a browser sent to the bucket can be searched a little later."""
+    administrator = Organiser(deployed, "admin@club.example")
+    content = "".join(fide_text(made_up(50))).encode()
+    bucket, client = deployed.resources["ListsBucket"], deployed.endpoint.client("s3")
+    client.put_object(Bucket=bucket, Key="uploads/fide/01abc", Body=content)
+    assert administrator.press("/admin/rating-lists/fide/uploads/01abc").status == 303
+    player = next(made_up(1))
+    found = administrator.wait_for(f"/rating-lists/search?q={player.number}", showing=player.name)
+    assert [one["fide_id"] for one in found["players"]] == [player.number]
 
 
 def test_organisers_pages_answer_and_lead_to_public_paths(deployed: Deployed) -> None:

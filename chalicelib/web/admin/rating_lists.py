@@ -118,13 +118,13 @@ def uploaded(call: Call) -> Response:
 
 def _uploaded(call: Call) -> Mapping[str, object]:
     kind, upload = _kind(call), _upload(call)
-    size = call.services.list_files.size(kind, upload)
+    sent = call.services.list_files.sent(kind, upload)
     return {
         "code": kind.value,
         "name": texts(call).text(NAMES[kind]),
         "upload": upload,
-        "is_there": size is not None,
-        "megabytes": f"{(size or 0) / _MEGABYTE:.1f}",
+        "is_there": sent is not None,
+        "megabytes": f"{sent.size / _MEGABYTE:.1f}" if sent else "",
         "labels": {"file": texts(call).text(N_("File"))},
     }
 

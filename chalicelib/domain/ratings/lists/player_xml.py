@@ -98,6 +98,9 @@ def _player(fields: Mapping[str, str], tempo: Tempo) -> ListRow:
         raise BrokenRowError("bad_number")
     if not name:
         raise BrokenRowError("missing_name")
+    flags = get("flag", "").strip()
+    if flags.strip("wi"):
+        raise BrokenRowError("bad_flag")
     ratings = {
         Tempo.STANDARD: "",
         Tempo.RAPID: get("rapid_rating", "").strip(),
@@ -114,5 +117,5 @@ def _player(fields: Mapping[str, str], tempo: Tempo) -> ListRow:
         read_rating(ratings[Tempo.RAPID]),
         read_rating(ratings[Tempo.BLITZ]),
         read_birth_year(get("birthday", "").strip()),
-        get("flag", "").strip(),
+        flags,
     )

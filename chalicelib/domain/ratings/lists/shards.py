@@ -45,9 +45,9 @@ def lines_by_name(row: ListRow) -> list[bytes]:
 
 
 def _written(row: ListRow) -> str:
-    name = " ".join(row.name.split())
+    name, federation = " ".join(row.name.split()), " ".join(row.federation.split())
     return (
-        f"{row.number}\t{name}\t{row.federation}\t{row.sex.value}\t{row.title.value}\t{row.standard}\t{row.rapid}\t"
+        f"{row.number}\t{name}\t{federation}\t{row.sex.value}\t{row.title.value}\t{row.standard}\t{row.rapid}\t"
         f"{row.blitz}\t{row.birth_year}\t{row.flags}\t{row.fide_id}"
     )
 
