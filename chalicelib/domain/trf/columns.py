@@ -86,6 +86,11 @@ def without_controls(text: str) -> str:
     return _CONTROLS.sub(" ", text)
 
 
+def one_line(text: str) -> str:
+    """The text as it can stand in a record."""
+    return without_controls(text).strip()
+
+
 def parse_number(text: str) -> int | None:
     """A whole number of at most nine digits without a sign; None if it is none."""
     text = text.strip()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from chalicelib.domain.trf.columns import FIRST_ROUND_COLUMN, ROUND_WIDTH
+from chalicelib.domain.trf.columns import FIRST_ROUND_COLUMN, ROUND_WIDTH, one_line
 from chalicelib.domain.trf.document import Header
 from chalicelib.domain.trf.lines import Line
 
@@ -53,9 +53,10 @@ def write_header(header: Header) -> Iterator[str]:
     """The header in the order of its codes; what is unknown is left out."""
     for code, name in FIELDS.items():
         if code == "122":
-            yield from (f"{_DEPUTY} {deputy}" for deputy in header.deputies)
-        if getattr(header, name):
-            yield f"{code} {getattr(header, name)}"
+            yield from (f"{_DEPUTY} {one_line(deputy)}" for deputy in header.deputies)
+        value = one_line(getattr(header, name))
+        if value:
+            yield f"{code} {value}"
     if header.round_dates:
         yield _DATES.ljust(FIRST_ROUND_COLUMN - 1) + "".join(day.ljust(ROUND_WIDTH) for day in header.round_dates)
 

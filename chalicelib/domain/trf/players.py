@@ -114,4 +114,4 @@ def _missing_numbers(players: Mapping[PairingNumber, TrfPlayer]) -> list[Remark]
 
 def _fit(text: str, field: columns.Field) -> str:
     """On one line, cut to the width of the field."""
-    return columns.without_controls(text).strip()[: field.width].rstrip()
+    return columns.one_line(text)[: field.width].rstrip()

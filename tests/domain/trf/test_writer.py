@@ -88,6 +88,14 @@ def test_everything_but_the_raw_lines_survives_a_long_name() -> None:
     assert written.players[0].person == Person("Aveeeeeeeeeeery long name, indeed", federation="NED")
 
 
+def test_a_header_stays_on_its_line() -> None:
+    players = (TrfPlayer(PairingNumber(1), Person("A")),)
+    header = Header("Open\r\n001    9", time_control="90 min\n+ 30 s ", deputies=("\tRuiz\u2028Ana",))
+    written = read_trf(write_trf(TrfDocument(players, header=header)))
+    assert written.header == Header("Open  001    9", time_control="90 min + 30 s", deputies=("Ruiz Ana",))
+    assert len(written.players) == 1
+
+
 @pytest.mark.parametrize(
     ("scoring", "record"),
     [
