@@ -79,7 +79,7 @@ def read_fixed_width(lines: Iterable[bytes], tempo: Tempo = Tempo.STANDARD) -> I
     layout: Layout | None = None
     line = b"\n"
     for number, line in enumerate(lines, start=1):
-        text = text_of(line).rstrip("\r\n\x1a")
+        text = text_of(line).rstrip("\r\n\x1a").removeprefix("\ufeff")
         if not text.strip():
             continue
         if layout is None:

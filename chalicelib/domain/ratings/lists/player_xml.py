@@ -50,6 +50,9 @@ class _Collector:
         except expat.ExpatError as error:
             is_cut = is_last and error.code in _ENDS_TOO_EARLY
             raise RefusedListError(reason="list_cut" if is_cut else "bad_xml", line=error.lineno) from error
+        except (ValueError, LookupError) as error:
+            # It says that it is in an encoding that nobody knows.
+            raise RefusedListError(reason="bad_xml", line=1) from error
         found, self.players = self.players, []
         return found
 

@@ -35,17 +35,16 @@ _SEPARATORS = (";", "\t", ",")
 def read_separated(lines: Iterable[bytes]) -> Iterator[ListRow | BrokenRow]:
     """The rows of the list, and what is no row. Raises RefusedListError where the last line was cut."""
     places: dict[str, int] = {}
-    separator, columns, number, line, last = ";", 0, 0, b"\n", None
+    separator, number, line, last = ";", 0, b"\n", None
     for number, line in enumerate(lines, start=1):
         text = text_of(line).strip("\r\n\x1a\ufeff")
         if not text.strip(f" {separator}"):
             continue
         if not places:
             separator = max(_SEPARATORS, key=text.count)
-            cells = _cells(text, separator)
-            places, columns = _places(cells), len(cells)
+            places = _places(_headings(text, separator))
             continue
-        last = _row(number, _cells(text, separator), places, columns)
+        last = _row(number, text, separator, places)
         yield last
     if not places:
         raise RefusedListError(reason="no_rating_list")
@@ -54,7 +53,18 @@ def read_separated(lines: Iterable[bytes]) -> Iterator[ListRow | BrokenRow]:
 
 
 def _cells(text: str, separator: str) -> list[str]:
-    return [cell.strip() for cell in next(csv.reader([text], delimiter=separator))]
+    """Raises BrokenRowError."""
+    try:
+        return [cell.strip() for cell in next(csv.reader([text], delimiter=separator))]
+    except csv.Error as error:
+        raise BrokenRowError("unreadable") from error
+
+
+def _headings(text: str, separator: str) -> list[str]:
+    try:
+        return _cells(text, separator)
+    except BrokenRowError as broken:
+        raise RefusedListError(reason="no_rating_list") from broken
 
 
 def _places(headings: Sequence[str]) -> dict[str, int]:
@@ -69,9 +79,10 @@ def _places(headings: Sequence[str]) -> dict[str, int]:
     return places
 
 
-def _row(line: int, cells: Sequence[str], places: Mapping[str, int], columns: int) -> ListRow | BrokenRow:
+def _row(line: int, text: str, separator: str, places: Mapping[str, int]) -> ListRow | BrokenRow:
     try:
-        if len(cells) < columns:
+        cells = _cells(text, separator)
+        if len(cells) <= max(places.values()):
             raise BrokenRowError("too_short")
         return _player({field: cells[place] for field, place in places.items()})
     except BrokenRowError as broken:

@@ -1,8 +1,11 @@
 """FIDE handbook's lists (part 6.6 of the rules) and national ones: columns, tags, headings; what is refused."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chalicelib.cli.made_up_list import fide_text, fide_xml, knsb_csv, made_up
 from chalicelib.domain.model.player import Sex, Title
@@ -106,6 +109,33 @@ def test_what_is_no_whole_list_is_refused(content: bytes, reason: str) -> None:
     with pytest.raises(RefusedListError) as refusal:
         read(content)
     assert refusal.value.details["reason"] == reason
+
+
+@pytest.mark.parametrize("encoding", ["shift_jis", "nonsense"])
+def test_an_encoding_that_nobody_knows(encoding: str) -> None:
+    with pytest.raises(RefusedListError):
+        read(xml_list(IN_XML).replace(b"UTF-8", encoding.encode()))
+
+
+def test_a_list_that_was_saved_with_a_byte_order_mark() -> None:
+    assert read(b"\xef\xbb\xbf" + text_list(IN_COLUMNS)) == read(b"\xef\xbb\xbf" + xml_list(IN_XML)) == [VERMEER]
+
+
+SOUND = {
+    ListKind.FIDE: ["".join(form(made_up(12))).encode() for form in (fide_text, fide_xml)],
+    ListKind.KNSB: ["".join(knsb_csv(made_up(12))).encode()],
+}
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(ListKind), st.integers(0, 5000), st.integers(0, 30), st.binary(max_size=12), st.data())
+def test_damage_anywhere_ends_in_rows_or_in_a_refusal(
+    kind: ListKind, start: int, length: int, put: bytes, data: st.DataObject
+) -> None:
+    sound = data.draw(st.sampled_from(SOUND[kind]))
+    start %= len(sound)
+    with suppress(RefusedListError):
+        assert all(row.name and row.number for row in read(sound[:start] + put + sound[start + length :], kind))
 
 
 def test_a_national_list_that_was_cut_is_refused() -> None:
