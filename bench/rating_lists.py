@@ -15,11 +15,17 @@ import subprocess
 import sys
 import time
 import zipfile
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from chalicelib.cli.local import stack as stacks
 from chalicelib.cli.made_up_list import fide_text, fide_xml, knsb_csv, made_up
+from chalicelib.domain.ids import EntryId
+from chalicelib.domain.model.player import Entry
+from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.ratings.lists.row import ListKind
 
 FORMS = {"txt": fide_text, "xml": fide_xml, "csv": knsb_csv}
 QUESTIONS = (
@@ -28,6 +34,7 @@ QUESTIONS = (
     "schroeder sabine", "nobody whatsoever", "ma", "s",
 )  # fmt: skip
 UPLOAD = "01bench"
+ENTRIES = 500
 
 
 def main() -> None:
@@ -68,10 +75,9 @@ def measure(kind: str) -> dict[str, object]:
     from chalicelib.commands.caller import Caller
     from chalicelib.commands.rating_lists import ImportList, order_import
     from chalicelib.domain.ids import RequestId, UserId
-    from chalicelib.domain.model.tournament import Tempo
-    from chalicelib.domain.ratings.lists.row import ListKind
+    from chalicelib.domain.ratings.lists.comparison import compare
     from chalicelib.jobs import runner
-    from chalicelib.ports import list_group_of
+    from chalicelib.ports import list_group_of, open_lists
     from chalicelib.queries.rating_lists import search
 
     services, chosen = wiring.services(), ListKind(kind)
@@ -88,7 +94,19 @@ def measure(kind: str) -> dict[str, object]:
         began = time.perf_counter()
         answer = search(question, Tempo.STANDARD, services)
         times.setdefault(question, []).append((time.perf_counter() - began, len(answer.hits), answer.is_cut))
-    return {"seconds": took, "peak_mb": peak, "rows": current.rows, "searches": times}
+    began = time.perf_counter()
+    compared = compare(some_entries(), open_lists(services), Tempo.STANDARD)
+    known = compared.same + len(compared.differing)
+    comparison = (time.perf_counter() - began, known)
+    return {"seconds": took, "peak_mb": peak, "rows": current.rows, "searches": times, "comparison": comparison}
+
+
+def some_entries() -> list[Entry]:
+    """An open event: 450 players with their number, 50 with name and year of birth only."""
+    rows = list(islice(made_up(ENTRIES * 50), 0, None, 50))
+    people = [row.person(ListKind.FIDE, Tempo.STANDARD) for row in rows]
+    named = [replace(one, fide_id="") if place % 10 == 0 else one for place, one in enumerate(people)]
+    return [Entry(EntryId(str(place)), one) for place, one in enumerate(named)]
 
 
 def show(arguments: argparse.Namespace, made: dict, stack: stacks.Stack) -> None:
@@ -101,6 +119,8 @@ def show(arguments: argparse.Namespace, made: dict, stack: stacks.Stack) -> None
     print(f"{len(sizes)} files, {sum(sizes) / 1e6:.0f} MB together, {statistics.median(sizes) / 1e3:.0f} kB each")
     flat = sorted(took for tries in made["searches"].values() for took, _, _ in tries)
     print(f"searches: half within {statistics.median(flat) * 1000:.0f} ms, the slowest {flat[-1] * 1000:.0f} ms")
+    took, known = made["comparison"]
+    print(f"comparing {ENTRIES} entries: {took:.1f} s, {known} of them known")
     for question, tries in made["searches"].items():
         slowest, (_, found, is_cut) = max(took for took, _, _ in tries), tries[0]
         print(f"  {slowest * 1000:4.0f} ms  {found:2} found{' (cut)' if is_cut else ''}  {question}")
