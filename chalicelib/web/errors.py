@@ -120,6 +120,7 @@ _REASONS: Mapping[str, str] = {
     "not_for_swiss": N_("“{code}” is for round robins only (C.07 9.2)."),
     "not_for_predetermined": N_("“{code}” is not for round robins that began since 1 March 2026 (C.07 8)."),
     "list_without_own": N_("A list belongs to the choice “own list”: choose it, or empty this field."),
+    "other_edition": N_("With this first day another edition of C.07 would order the standings."),
     "same_order": N_("This is the order already."),
     "unknown_choice": N_("Choose from the list."),
     "unknown_board": N_("There is no such board."),

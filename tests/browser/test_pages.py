@@ -30,7 +30,9 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, 
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)
     players_kept_apart(owner)
+    a_list_of_tiebreaks(owner)
     questions_about_rounds(owner)
+    another_order(owner)
     a_round_that_cannot_be_paired(owner)
     imports(owner)
     refusals(owner)
@@ -85,6 +87,32 @@ def players_kept_apart(owner: Official) -> None:
     owner.see("players kept apart")
     owner.page.get_by_role("button", name=re.compile("Verwijderen Vermeer, Anna")).click()
     expect(owner.page.get_by_text("Niemand wordt uit elkaar gehouden.")).to_be_visible()
+
+
+def a_list_of_tiebreaks(owner: Official) -> None:
+    """By keyboard: the choice, the codes, Enter; a mistake beside its field with all codes unfolded."""
+    owner.page.goto(f"{owner.hall}{owner.event}/settings")
+    for codes in ("BH-C1, XX", "BH-C1, ARO"):
+        owner.page.get_by_role("radio", name=re.compile("eigen lijst")).check()
+        owner.page.get_by_label("Eigen lijst van weerstandscriteria").fill(codes)
+        owner.page.keyboard.press("Enter")
+        owner.page.wait_for_load_state()
+        if "XX" in codes:
+            expect(owner.page.locator("#e-tiebreaks")).to_be_visible()
+            expect(owner.page.get_by_role("row", name=re.compile("^AOB"))).to_be_visible()
+            owner.see("settings with a mistake in the list of tie-breaks")
+    expect(owner.page.get_by_text("Volgorde nu: eigen lijst (FIDE C.07, editie 2026)")).to_be_visible()
+
+
+def another_order(owner: Official) -> None:
+    owner.go(f"{owner.event}/order", "another order of the standings")
+    owner.page.get_by_role("radio", name=re.compile("Swiss64")).check()
+    owner.press("Toon wat er verandert")
+    expect(owner.page.get_by_text("Nieuwe volgorde")).to_be_visible()
+    owner.see("another order of the standings?")
+    owner.press("Wijzig de volgorde")
+    expect(owner.page.get_by_text("De volgorde is gewijzigd op")).to_be_visible()
+    owner.see("standings in another order")
 
 
 def questions_about_rounds(owner: Official) -> None:

@@ -237,7 +237,7 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
             if getattr(wanted, field) != getattr(present, field):
                 raise FixedOnceStartedError(field=field)
         if order_of(wanted, kind_of(wanted)) != order_of(present, kind_of(present)):
-            raise FixedOnceStartedError(field="playing_days")
+            raise FixedOnceStartedError(field="playing_days", reason="other_edition")
     if wanted.scoring != present.scoring:
         refuse_odd_points(wanted.scoring)
     if wanted.planned_rounds < len(tournament.rounds):

@@ -75,11 +75,12 @@ def test_an_own_list_is_typed_by_code(evening: Evening) -> None:
 
 def test_every_code_is_explained_by_type(evening: Evening) -> None:
     rows = [row for row in evening.office.rows if row.startswith(("AOB ", "KS ", "TPN "))]
+    average = "De Buchholz van de ontmoete tegenstanders, gemiddeld."
     koya = "Punten tegen wie minstens de helft van het mogelijke scoorde. Niet in dit toernooi."
     assert rows == [
-        "TPN startnummer Het lagere startnummer gaat voor, in plaats van loting. R 7.8",
-        "AOB gemiddelde Buchholz van de tegenstanders De Buchholz van de ontmoete tegenstanders, gemiddeld. P, F 8.2",
-        f"KS Koya-score {koya} L+1, L-1, …, P 9.2",
+        "TPN startnummer Het lagere startnummer gaat voor, in plaats van loting. FIDE C.07 7.8 · Kan erachter staan: R",
+        f"AOB gemiddelde Buchholz van de tegenstanders {average} FIDE C.07 8.2 · Kan erachter staan: P, F",
+        f"KS Koya-score {koya} FIDE C.07 9.2 · Kan erachter staan: L+1, L-1, …, P",
     ]
 
 
@@ -138,6 +139,17 @@ def test_once_round_1_is_paired_the_settings_lead_to_a_step_of_its_own(running: 
     assert f'href="{running.root}/order"' in running.office.page
     typed(running, profile="club")
     assert (running.office.status, stored(running).profile) == (409, "swiss64")
+
+
+def test_the_first_day_does_not_move_to_the_time_of_another_edition(evening: Evening, services: Services) -> None:
+    typed(evening, profile="club", playing_days="3-3-2026\n10-3-2026")
+    paired(services, evening.event, evening.owner)
+    evening.get("/settings")
+    typed(evening, playing_days="28-2-2026\n10-3-2026")
+    said = (
+        "Dit ligt vast zodra ronde 1 is ingedeeld. Met deze eerste dag zou een andere editie van C.07 de stand ordenen."
+    )
+    assert (evening.office.status, f'id="e-playing_days">{said}' in evening.office.page) == (409, True)
 
 
 def test_before_round_1_that_step_leads_to_the_settings(evening: Evening) -> None:
