@@ -49,6 +49,10 @@ _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
 
 
+Stay = tuple[RoundNumber, RoundNumber | None]
+"""A player's first round, and the first that he is no longer in; None: he plays on."""
+
+
 class CannotImportError(DomainError):
     """The file is sound but holds something that an event here cannot hold: `reason`."""
 
@@ -178,34 +182,33 @@ def _dates(texts: Iterable[str]) -> list[date]:
 
 
 def _players(document: TrfDocument) -> Iterator[Player]:
-    boards, national = fixed_boards(document), national_ids(document)
+    boards, national, stays = fixed_boards(document), national_ids(document), _stays(document)
     for one in document.players:
         person = replace(one.person, national_id=national.get(one.number, ""))
-        joins_in, withdrawn_from = _comes_and_goes(document, one.number)
+        joins_in, withdrawn_from = stays[one.number]
         entry = Entry(_entry_id(one.number), clean_person(person), joins_in, withdrawn_from, boards.get(one.number))
         yield Player(one.number, entry)
 
 
-def _comes_and_goes(document: TrfDocument, number: PairingNumber) -> tuple[RoundNumber, RoundNumber | None]:
-    """C.04.2 2.4: who is absent from every round before the first that counts for him joins there.
+def _stays(document: TrfDocument) -> dict[PairingNumber, Stay]:
+    """When each player comes and goes.
 
-    Who is away from all rounds that are left has withdrawn.
+    C.04.2 2.4: who is absent from every round before the first that counts for him joins there. Who is away from all
+    rounds that are left has withdrawn.
     """
-    took_part = (round_.number for round_ in document.rounds if _takes_part(number, round_))
-    joins_in = next(took_part, None)
-    away = set(_missed(document, number))
-    left = [RoundNumber(one) for one in range(document.next_round, (document.planned_rounds or 0) + 1)]
-    comes = next((one for one in left if one not in away), None)
-    if joins_in is None and comes is not None and (away or not document.rounds):
-        return comes, None
-    return joins_in or FIRST_ROUND, document.next_round if left and comes is None else None
-
-
-def _missed(document: TrfDocument, number: PairingNumber) -> Iterator[RoundNumber]:
-    """The rounds to come from which he is away without points."""
+    left = [RoundNumber(number) for number in range(document.next_round, (document.planned_rounds or 0) + 1)]
+    away: dict[PairingNumber, set[RoundNumber]] = {one.number: set() for one in document.players}
     for bye in document.requested_byes:
-        if bye.player == number and bye.kind is ByeKind.ZERO_POINT:
-            yield bye.round_number
+        if bye.kind is ByeKind.ZERO_POINT:
+            away[bye.player].add(bye.round_number)
+    stays: dict[PairingNumber, Stay] = {}
+    for number, missed in away.items():
+        joined = next((round_.number for round_ in document.rounds if _takes_part(number, round_)), None)
+        comes = next((one for one in left if one not in missed), None)
+        is_new = joined is None and comes is not None and bool(missed)
+        withdrawn = document.next_round if left and comes is None else None
+        stays[number] = (comes or FIRST_ROUND, None) if is_new else (joined or FIRST_ROUND, withdrawn)
+    return stays
 
 
 def _entry_id(number: PairingNumber) -> EntryId:
@@ -232,10 +235,10 @@ def left_out(document: TrfDocument) -> Iterator[Remark]:
 def _byes_left_out(document: TrfDocument) -> Iterator[Remark]:
     """Byes of rounds that are not paired, of who plays on: they are given when the round is."""
     lines = {player.number: player.line for player in document.players}
-    comes_and_goes = {number: _comes_and_goes(document, number) for number in lines}
+    stays = _stays(document)
     given: dict[RoundNumber, list[PairingNumber]] = {}
     for bye in document.requested_byes:
-        joins_in, withdrawn_from = comes_and_goes[bye.player]
+        joins_in, withdrawn_from = stays[bye.player]
         if joins_in <= bye.round_number and (withdrawn_from is None or bye.round_number < withdrawn_from):
             given.setdefault(bye.round_number, []).append(bye.player)
     for number, players in sorted(given.items()):
