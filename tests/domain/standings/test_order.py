@@ -1,6 +1,7 @@
 """C4, C5, C.07 4: profiles and own lists, what they may hold, and where places are shared."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -8,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.order import MOST_TIEBREAKS, order_of, own_list, rating_codes, refuse_unfit
 from chalicelib.domain.standings.profiles import profile, profile_codes
 from chalicelib.domain.standings.standings import standings_of
-from chalicelib.domain.tiebreaks.criterion import Edition
+from chalicelib.domain.tiebreaks.criterion import POINTS, Edition
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.tiebreaks.fide.catalogue import CodeLine, code_lines, read_code
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import spelled
 from tests.builders import a_tournament
+from tests.strategies import played_tournaments
 
 SWISS, ROUND_ROBIN = SystemKind.SWISS, SystemKind.PREDETERMINED
 LAST_OF_2024, FIRST_OF_2026 = date(2026, 2, 28), date(2026, 3, 1)
@@ -112,6 +115,19 @@ def test_what_cannot_be_in_a_list(codes: str, expected: dict[str, object]) -> No
 def test_no_buchholz_in_a_round_robin_since_2026(code: str) -> None:
     assert refused(code, ROUND_ROBIN) == {"field": "tiebreaks", "reason": "not_for_predetermined", "code": code}
     check(code, ROUND_ROBIN, LAST_OF_2024)
+
+
+USABLE = [line.code for line in code_lines() if line.code not in (POINTS, "KS")]
+
+
+@given(played_tournaments(), st.lists(st.sampled_from(USABLE), min_size=1, max_size=MOST_TIEBREAKS, unique=True))
+def test_any_list_makes_a_table_by_points_first(tournament: Tournament, codes: list[str]) -> None:
+    """Nobody stands above more points; places are shared only where the list says so."""
+    settings = replace(tournament.settings, profile="own", tiebreaks=tuple(codes))
+    table = standings_of(replace(tournament, settings=settings), SWISS)
+    points = [row.points for row in table.rows]
+    assert points == sorted(points, reverse=True)
+    assert table.order.shares_places or [row.place for row in table.rows] == list(range(1, len(points) + 1))
 
 
 def test_criteria_that_need_everybodys_rating() -> None:
