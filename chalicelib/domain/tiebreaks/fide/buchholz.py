@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import repeat
 from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Met, Sheet, meetings
-from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
-from chalicelib.domain.tiebreaks.working import Mean, Remark, Sum, TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.fide.tally import SUMS, Contribution, Tally, points
+from chalicelib.domain.tiebreaks.working import Mean, Remark, TiebreakValue, Unit
 
 _HALVES = 2
 _SCORE: Contributes = attrgetter("score")
@@ -19,15 +20,8 @@ _SCORE: Contributes = attrgetter("score")
 def buchholz(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """8.1: the adjusted scores of the opponents, and of a dummy for each unplayed round of a Swiss (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _SCORE)
-    show = partial(_shown, sheet)
-    return Tally(
-        points(sum(map(_SCORE, kept)), _HALVES),
-        map(show, kept),
-        map(show, gone),
-        _HALVES,
-        _HALVES,
-        how=lambda: Sum(is_fore=sheet.treatment.is_fore),
-    )
+    value, sheets, how = points(sum(map(_SCORE, kept)), _HALVES), repeat(sheet), SUMS[sheet.treatment.is_fore]
+    return Tally(value, map(_shown, sheets, kept), map(_shown, sheets, gone), _HALVES, _HALVES, None, how)
 
 
 def average_of_opponents_buchholz(sheet: Sheet, _: Modifiers, number: PairingNumber) -> Tally:

@@ -1,14 +1,15 @@
 """Sonneborn-Berger and Koya: what one scored against whom (C.07 9)."""
 
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import repeat
 from operator import attrgetter
 
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.tiebreaks.fide.cuts import Contributes, cut
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.sheet import Category, Met, Sheet, SheetRound, meetings
-from chalicelib.domain.tiebreaks.fide.tally import Contribution, Tally, points
+from chalicelib.domain.tiebreaks.fide.tally import SUMS, Contribution, Tally, points
 from chalicelib.domain.tiebreaks.working import Sum
 
 _HALVES = 2
@@ -19,15 +20,8 @@ _PRODUCT: Contributes = attrgetter("product")
 def sonneborn_berger(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:
     """9.1: the adjusted score of every opponent times the points made against him, dummies included (16.4)."""
     kept, gone = cut(meetings(sheet)[number], modifiers, _PRODUCT)
-    show = partial(_shown, sheet)
-    return Tally(
-        points(sum(map(_PRODUCT, kept)), _QUARTERS),
-        map(show, kept),
-        map(show, gone),
-        _QUARTERS,
-        _HALVES,
-        how=lambda: Sum(is_fore=sheet.treatment.is_fore),
-    )
+    value, sheets, how = points(sum(map(_PRODUCT, kept)), _QUARTERS), repeat(sheet), SUMS[sheet.treatment.is_fore]
+    return Tally(value, map(_shown, sheets, kept), map(_shown, sheets, gone), _QUARTERS, _HALVES, None, how)
 
 
 def koya(sheet: Sheet, modifiers: Modifiers, number: PairingNumber) -> Tally:

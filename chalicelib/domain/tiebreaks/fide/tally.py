@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from chalicelib.domain.tiebreaks.fide.sheet import SheetRound
 from chalicelib.domain.tiebreaks.working import How, Remark, Sum, Term, TiebreakValue, Unit, Worked
+
+SUMS: tuple[Callable[[], How], Callable[[], How]] = (Sum, partial(Sum, is_fore=True))
+"""How a value follows that is a sum: of the rounds as they are, and with the last one taken as drawn (8.4)."""
 
 
 class Contribution(NamedTuple):
