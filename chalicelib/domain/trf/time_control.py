@@ -10,7 +10,7 @@ _SECONDS_A_MINUTE, _SECONDS_AN_HOUR = 60, 3600
 _HOURS = r"(?:h|hours?|u|uur|uren|horas?)"
 _MINUTES = r"(?:m|mins?\.?|minutes?|minuut|minuten|minutos?|['′’])"
 _SECONDS = r"(?:s|secs?\.?|seconds?|seconden?|sek\.?|segundos?|seg\.?|\"|''|″|”)"
-_AND = r"\s*(?:\+|,|&|and|plus|en|y|más|mas)\s*"
+_AND = rf"\s*(?:\+|,(?=\s*\d+\s*{_SECONDS})|&|and|plus|en|y|más|mas)\s*"
 _A_MOVE = (
     r"(?:\s*(?:/|a|an|per|each|every|por|bij|extra)?\s*"
     r"(?:move|zet|jugada|movimiento|incremento?|increment|bonus|increment per move|increment per zet)"
@@ -30,15 +30,17 @@ _PHASE = re.compile(
     re.IGNORECASE,
 )
 _IN_SECONDS = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<base>\d{1,6})(?:\+(?P<increment>\d{1,4}))?")
-_NEXT_PHASE = re.compile(r"\s*[;:]\s*|\s*,?\s+(?:then|daarna|vervolgens|luego|después)\s+", re.IGNORECASE)
+_NEXT_PHASE = re.compile(
+    rf"\s*,?\s+(?:then|daarna|vervolgens|luego|después)\s+|\s*[;:]\s*|\s*,(?!\s*\d+\s*{_SECONDS})\s*", re.IGNORECASE
+)
 _LONGEST = 200
 
 
 def encoded(text: str) -> str | None:
     """`5400+30` of "90 minutes and 30 seconds a move"; None of what cannot be understood.
 
-    A number without a unit is minutes before the plus and seconds behind it, as on a clock: `90+30`. What is encoded
-    already stays as it is.
+    A number without a unit is minutes before the plus and seconds behind it, as on a clock: `90+30`. A period that
+    another one follows ends with a move. What is encoded already stays as it is.
     """
     said = text.strip()
     if not said or len(said) > _LONGEST:
@@ -47,7 +49,8 @@ def encoded(text: str) -> str | None:
         return said
     phases = [_phase(part) for part in _NEXT_PHASE.split(said)]
     whole = [phase for phase in phases if phase is not None]
-    return ":".join(whole) if len(whole) == len(phases) else None
+    is_sound = len(whole) == len(phases) and all("/" in phase for phase in whole[:-1])
+    return ":".join(whole) if is_sound else None
 
 
 def in_words(code: str) -> str:

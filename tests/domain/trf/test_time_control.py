@@ -21,6 +21,8 @@ from chalicelib.domain.trf.time_control import encoded, in_words
         ("15", "900"),
         ("3+2", "180+2"),
         ("40/100+30:20/50+30:15+30", "40/6000+30:20/3000+30:900+30"),
+        ("90 minutes, 30 seconds per move", "5400+30"),
+        ("40/120, 60", "40/7200:3600"),
         ("40 moves in 90 min, then 30 min", "40/5400:1800"),
         ("90 min for 40 moves + 30 sec per move; 30 min + 30 sec", "40/5400+30:1800+30"),
         ("5400+30", "5400+30"),
@@ -33,7 +35,19 @@ def test_a_time_control_in_seconds(text: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "as usual", "1,5 uur", "0+30", "1 uur en 45 minuten p.p.", "9" * 300, "90 + 30 + 5"]
+    "text",
+    [
+        "",
+        "as usual",
+        "1,5 uur",
+        "0+30",
+        "1 uur en 45 minuten p.p.",
+        "9" * 300,
+        "90 + 30 + 5",
+        "90, 30",
+        "2 h for 40 moves + 1 h",
+        "90 + 30 min",
+    ],
 )
 def test_what_is_not_understood_has_no_code(text: str) -> None:
     assert encoded(text) is None
@@ -42,7 +56,7 @@ def test_what_is_not_understood_has_no_code(text: str) -> None:
 @settings(derandomize=True, max_examples=200)
 @given(
     st.lists(
-        st.tuples(st.integers(0, 60), st.integers(1, 300), st.integers(0, 60)), min_size=1, max_size=3
+        st.tuples(st.integers(1, 60), st.integers(1, 300), st.integers(0, 60)), min_size=1, max_size=3
     )
 )  # fmt: skip
 def test_a_code_in_words_gives_the_code_again(phases: list[tuple[int, int, int]]) -> None:
