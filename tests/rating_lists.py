@@ -58,6 +58,13 @@ def failed(services: Services, kind: ListKind = ListKind.FIDE) -> list[Job]:
     return [job for job in services.outbox.recent_jobs(list_group_of(kind)) if job.state is JobState.FAILED]
 
 
+def versions_of(services: Services) -> set[str]:
+    """The lists of which anything is stored."""
+    files = services.list_files
+    found = files._client.list_objects_v2(Bucket=files._bucket, Prefix="lists/").get("Contents", [])  # type: ignore[attr-defined]
+    return {one["Key"].split("/")[2] for one in found}
+
+
 def files_of(services: Services, beginning: str = "lists/") -> Mapping[str, bytes]:
     """Everything stored below this place, by its key."""
     files = services.list_files

@@ -99,10 +99,10 @@ def test_a_file_that_did_not_come_in(office: Office) -> None:
     assert "Het bestand is niet binnengekomen." in office.page
 
 
-@pytest.mark.parametrize("path", [f"{LISTS}/dwz/uploads/01abc", f"{LISTS}/fide/uploads/UP..", f"{LISTS}/x/uploads/1"])
-def test_addresses_that_nobody_gave(office: Office, path: str) -> None:
-    office.get(path)
-    assert office.status == 404
+def test_addresses_that_nobody_gave(office: Office) -> None:
+    for path in ("dwz/uploads/01abc", "fide/uploads/UP..", "x/uploads/1"):
+        office.get(f"{LISTS}/{path}")
+        assert office.status == 404
 
 
 def test_a_refused_list_says_why_and_a_smaller_one_can_be_insisted_on(office: Office, services: Services) -> None:

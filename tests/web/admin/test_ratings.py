@@ -98,17 +98,19 @@ def test_somebody_can_be_looked_at_in_the_form_first(scene: Scene) -> None:
     assert 'name="fide_id" type="text" value="1000044"' in page
 
 
-@pytest.mark.parametrize("pick", ["fide-999", "knsb-1000044", "fide-", "x", "fide-%22%3E"])
-def test_a_number_that_nobody_has_fills_in_nothing(scene: Scene, pick: str) -> None:
-    assert 'name="name" type="text" value=""' in scene.office.get(f"{scene.root}/entries?pick={pick}")
+def test_a_number_that_nobody_has_fills_in_nothing(scene: Scene) -> None:
+    for pick in ("fide-999", "knsb-1000044", "fide-", "x", "fide-%22%3E"):
+        assert 'name="name" type="text" value=""' in scene.office.get(f"{scene.root}/entries?pick={pick}")
 
 
-@pytest.mark.parametrize(
-    ("question", "said"), [("zzzz", "Niemand gevonden."), ("w", "Graag een paar letters meer."), ("12", "letters meer")]
-)
-def test_nobody_and_too_little_to_go_by(scene: Scene, question: str, said: str) -> None:
-    scene.office.get(f"{scene.root}/entries/search?q={question}")
-    assert said in scene.office.page
+def test_nobody_and_too_little_to_go_by(scene: Scene) -> None:
+    for question, said in (
+        ("zzzz", "Niemand gevonden."),
+        ("w", "Graag een paar letters meer."),
+        ("12", "letters meer"),
+    ):
+        scene.office.get(f"{scene.root}/entries/search?q={question}")
+        assert said in scene.office.page
 
 
 def test_differences_are_taken_where_they_are_ticked(scene: Scene) -> None:
