@@ -5,7 +5,7 @@ import pytest
 from chalicelib.domain.model.player import Sex, Title
 from chalicelib.domain.ratings.lists.row import ListRow
 from chalicelib.ports import Services
-from tests.people import a_user
+from tests.people import a_user, an_event
 from tests.rating_lists import bring_in
 from tests.web.api.programs import Program, an_api, refused
 
@@ -43,6 +43,23 @@ def test_a_question_that_is_none(program: Program, query: str, field: str) -> No
     answer = program.get(f"/rating-lists/search{query}")
     assert refused(answer) == (422, "invalid_field")
     assert answer.json_body["error"]["field"] == field
+
+
+def test_an_events_ratings_are_compared_and_taken(program: Program, services: Services) -> None:
+    bring_in(services, [WIEL])
+    there = f"/tournaments/{an_event(services, services.accounts.by_email('anna@club.example').id)}"  # type: ignore[union-attr]
+    persons = [{"name": "Wiel, J. van der", "rating": 2399, "fide_id": "1000042"}, {"name": "Nobody"}]
+    program.send("POST", f"{there}/entries", {"persons": persons})
+    found = program.get(f"{there}/ratings").json_body
+    (one,) = found["differing"]
+    assert {"field": "rating", "here": "2399", "listed": "2412"} in one["fields"]
+    assert (one["listed_name"], one["certain"], found["same"], len(found["unknown"])) == (WIEL.name, True, 0, 1)
+    take = [{"entry": one["entry"], "seen": one["version"], "name": True}]
+    assert program.send("POST", f"{there}/ratings", {"lists": {}, "take": take}).status_code == 409
+    answer = program.send("POST", f"{there}/ratings", {"lists": found["lists"], "take": take})
+    assert (answer.status_code, answer.json_body) == (200, {"taken": 1})
+    after = program.get(f"{there}/ratings").json_body
+    assert (after["differing"], after["same"]) == ([], 1)
 
 
 def test_strangers_sign_in_first(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
