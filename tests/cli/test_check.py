@@ -68,9 +68,9 @@ def test_the_whole_report(a_file: Write, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_what_was_odd_about_a_file_stands_in_its_report(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
     name = a_file("A-C 1-0, D-B 1-0", players="A B C D", lines=("XXP 1 9",))
-    said = "line 18, column 1: The record names a player who is not in the file; he is passed over. (XXP 9)"
+    said = "line 19, column 1: The record names a player who is not in the file; he is passed over. (XXP 9)"
     (made,) = report(capsys, name)
-    assert made["remarks"] == [{"line": 18, "column": 1, "code": "player_not_in_file", "detail": "XXP 9", "text": said}]
+    assert made["remarks"] == [{"line": 19, "column": 1, "code": "player_not_in_file", "detail": "XXP 9", "text": said}]
     assert main(["check", name]) == 0
     assert f"\n  {said}\n" in capsys.readouterr().out
 
@@ -149,6 +149,6 @@ def test_bad_files_are_named_together_and_nothing_is_printed(
         assert main(["check", *names]) == code
         said = capsys.readouterr()
         assert (said.out, said.err.count("\n")) == ("", 1)
-        assert f"{bad}: line 18, column 21: not a number: x" in said.err
+        assert f"{bad}: line 19, column 21: not a number: x" in said.err
     assert main(["check", str(worse), good]) == 3
     assert f"{worse}: line 2, column 5: start number 1 is given twice" in capsys.readouterr().err

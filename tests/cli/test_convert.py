@@ -46,7 +46,22 @@ def test_trf16_has_no_record_of_trf26(a_file: Write, capsys: pytest.CaptureFixtu
     Path(name).write_text(text)
     code, out, error = outcome(capsys, name, "--to", "trf16")
     assert (code, error) == (0, "")
-    assert codes(out) == {"001", "012", "042", "052", "062", "072", "082", "092", "122", "XXC", "XXP", "XXR", "XXS"}
+    assert codes(out) == {
+        "001",
+        "012",
+        "042",
+        "052",
+        "062",
+        "072",
+        "082",
+        "092",
+        "122",
+        "132",
+        "XXC",
+        "XXP",
+        "XXR",
+        "XXS",
+    }
     assert [one.kind.value for one in read_trf(out).requested_byes] == ["H"]
 
 
@@ -91,9 +106,9 @@ def test_the_report_is_printed_and_the_file_goes_to_its_place(
     code, said, error = outcome(capsys, name, "--to", "trf16", "--report", "-o", str(out))
     assert (code, error) == (0, "")
     assert said.splitlines() == [
-        "line 18, column 1: The record names a player who is not in the file; he is passed over. (XXP 9)",
-        "line 13, column 1: TRF16 has no record for this; it was left out. (182)",
-        "line 19, column 1: TRF16 has no record for this; it was left out. (222)",
+        "line 19, column 1: The record names a player who is not in the file; he is passed over. (XXP 9)",
+        "line 14, column 1: TRF16 has no record for this; it was left out. (182)",
+        "line 20, column 1: TRF16 has no record for this; it was left out. (222)",
     ]
     assert read_trf(out.read_bytes()) == read_trf(write_trf(read_trf(out.read_bytes()), TrfEdition.TRF16))
 

@@ -162,9 +162,11 @@ def _round_dates(settings: Settings, rounds: int) -> tuple[str, ...]:
 
 
 def day_of(settings: Settings, round_number: RoundNumber) -> date | None:
-    """The day on which a round begins where it is played."""
+    """The day on which a round begins where it is played: by the schedule, else the event's only one."""
     starts_at = settings.starts_at(round_number)
-    return None if starts_at is None else starts_at.astimezone(ZoneInfo(settings.time_zone)).date()
+    if starts_at is not None:
+        return starts_at.astimezone(ZoneInfo(settings.time_zone)).date()
+    return settings.playing_days[0] if len(settings.playing_days) == 1 else None
 
 
 def _head(text: str) -> RawRecord:

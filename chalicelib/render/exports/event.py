@@ -11,7 +11,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.standings.profiles import Order
 from chalicelib.domain.standings.standings import Standings, standings_of_records
 from chalicelib.domain.trf.dates import read_date
-from chalicelib.domain.trf.document import TrfDocument
+from chalicelib.domain.trf.document import Header, TrfDocument
 from chalicelib.domain.trf.export import day_of
 from chalicelib.domain.trf.scores import records_after
 from chalicelib.domain.trf.time_control import encoded
@@ -51,17 +51,23 @@ def exported(facts: EventFacts) -> ExportedEvent:
 def exported_file(document: TrfDocument, order: Order) -> ExportedEvent:
     """All rounds of a file; its table is by this order."""
     header = document.header
-    days = [read_date(text) for text in header.round_dates]
     return ExportedEvent(
         name=header.name,
         place=_place(header.city, header.federation),
         time_control=document.encoded_time_control or encoded(header.time_control) or "",
         players={player.number: player for player in document.model_players()},
         rounds=document.rounds,
-        days={RoundNumber(place): day for place, day in enumerate(days, start=1) if day is not None},
+        days=_days(header, len(document.rounds)),
         standings=standings_of_file(document, order),
         scoring=document.scoring,
     )
+
+
+def _days(header: Header, rounds: int) -> dict[RoundNumber, date]:
+    """132, else the only day of an event that begins and ends on it."""
+    said = header.round_dates or ((header.start_date,) * rounds if header.start_date == header.end_date else ())
+    days = ((RoundNumber(place), read_date(text)) for place, text in enumerate(said, start=1))
+    return {number: day for number, day in days if day is not None}
 
 
 def _place(city: str, federation: str) -> str:

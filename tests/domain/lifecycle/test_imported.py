@@ -226,11 +226,11 @@ def test_what_the_event_has_no_place_for_is_said() -> None:
     )  # fmt: skip
     given = read_trf(f"{file}240 H   2    1    4\r\n")
     assert {f"{one.line} {one.code} {one.detail}" for one in left_out(given)} == {
-        "14 byes_left_out 2: 1, 4",
+        "15 byes_left_out 2: 1, 4",
         "0 record_left_out 112",
         "0 date_unread soon",
-        "21 record_left_out BEL",
-        "24 record_left_out 172",
+        "22 record_left_out BEL",
+        "25 record_left_out 172",
     }
 
 

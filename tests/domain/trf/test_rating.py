@@ -59,6 +59,7 @@ def test_nothing_is_missing_in_a_complete_event() -> None:
 
 def test_what_the_event_lacks_is_named() -> None:
     bare = COMPLETE | {"city": "", "chief_arbiter": "", "time_control": "as usual", "schedule": ()}
+    bare |= {"playing_days": (date(2026, 3, 2), date(2026, 3, 9))}
     made = with_everything(a_tournament("A B", **bare).after("A-B 1-0", "B-A *"))
     assert missing(made) == "city; chief_arbiter; round_dates; time_control; unfinished 2"
     assert missing(replace(made, rounds=())) == "city; chief_arbiter; time_control; no_rounds"

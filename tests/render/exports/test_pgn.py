@@ -8,10 +8,13 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.render.exports.event import exported
+from chalicelib.domain.trf.orders import order_of_file
+from chalicelib.domain.trf.reader import read_trf
+from chalicelib.render.exports.event import exported, exported_file
 from chalicelib.render.exports.pgn import pgn
 from chalicelib.render.facts import event_facts
 from tests.builders import a_tournament
+from tests.domain.trf.test_records import file
 from tests.render.exports.scenes import AFTERWARDS, EVENING, dressed
 
 ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
@@ -71,9 +74,24 @@ def test_what_was_not_played_is_no_game(result: str, expected: list[str]) -> Non
 
 
 def test_what_is_unknown_says_so() -> None:
-    (game,) = games_of(a_tournament("A B", name="E", schedule=(), city="", federation="").after("A-B 1-0"))
+    (game,) = games_of(a_tournament("A B", name="E", playing_days=(), city="", federation="").after("A-B 1-0"))
     assert (game["Site"], game["Date"], game["WhiteElo"]) == ("?", "????.??.??", "-")
     assert not {"WhiteTitle", "WhiteFideId", "TimeControl", "Termination"} & set(game)
+
+
+@pytest.mark.parametrize(
+    ("header", "date"),
+    [
+        ("042 2026/03/02", "????.??.??"),
+        ("042 2026/03/02|052 2026/03/02", "2026.03.02"),
+        ("042 2026/03/02|052 2026/03/09", "????.??.??"),
+        (f"{'132':<91}26/03/04", "2026.03.04"),
+        ("042 spring|052 spring", "????.??.??"),
+    ],
+)
+def test_the_day_of_a_game_in_a_file(header: str, date: str) -> None:
+    document = read_trf(file(*header.split("|")))
+    assert {one["Date"] for one in read(pgn(exported_file(document, order_of_file(document).order)))} == {date}
 
 
 def test_drafts_and_byes_are_not_in_it() -> None:
