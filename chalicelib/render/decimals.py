@@ -18,9 +18,10 @@ def value_data(value: TiebreakValue | None) -> str | None:
 
 def decimal_data(number: Fraction | int) -> str:
     """The shortest decimal that is exact; a fraction as "1/3" where there is none."""
-    hundredths = Fraction(number) * 100
-    if hundredths.denominator != 1:
-        return f"{number.numerator}/{number.denominator}"
-    whole, rest = divmod(abs(hundredths.numerator), 100)
-    sign = "-" if number < 0 else ""
+    numerator, denominator = number.numerator, number.denominator
+    hundredths, left = divmod(100 * numerator, denominator)
+    if left:
+        return f"{numerator}/{denominator}"
+    whole, rest = divmod(abs(hundredths), 100)
+    sign = "-" if numerator < 0 else ""
     return f"{sign}{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else f"{sign}{whole}"
