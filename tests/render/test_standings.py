@@ -117,6 +117,16 @@ def test_performances_are_shown_step_by_step() -> None:
     assert "2,50, met één minder maar 2,49" in why(event, 1, "nl").replace(";", ",")
 
 
+def test_s15_the_performance_stands_once() -> None:
+    """Beside the table for information, or among its criteria."""
+    event = everybody_rated(own_list("BH"))
+    assert "Pts BH TPR" in read(event, "standings/")
+    assert "is for information only" in read(event, "standings/")
+    page = read(everybody_rated(own_list("TPR")), "standings/")
+    assert "Pts TPR 1" in page
+    assert "is for information only" not in page
+
+
 def test_a_value_that_is_not_there_says_why() -> None:
     """Zoë has no rating and takes part."""
     told = why(own_list("ARO", "RTNG"), 1)
@@ -125,7 +135,7 @@ def test_a_value_that_is_not_there_says_why() -> None:
 
 def test_koya_and_fore_buchholz_say_what_they_do() -> None:
     robin = own_list("KS", rounds=("B-C 1-0, A-D 1-0, E zero",), system="round-robin", planned_rounds=5)
-    assert "Only opponents with ½ points or more count." in why(robin, 1)
+    assert "Koya score 0 Only opponents with ½ points or more count." in why(robin, 1)
     fore = read(own_list("FB"), "p/1/")
     assert "last round against Özdemir, Berk, taken as drawn: 1" in fore
     assert "The games of the last round are taken as drawn, for everybody." in fore

@@ -13,6 +13,7 @@ from chalicelib.render.views.frame import open_games
 from chalicelib.render.views.workings import Working, working
 from chalicelib.render.wording import Criterion, criterion, profile_name
 
+_TPR = "TPR"
 MOST_WITH_WORKINGS = 200
 """Up to so many players the page itself holds everybody's working; in a larger event it stands on the cards alone."""
 
@@ -56,7 +57,8 @@ class StandingsLine:
 class StandingsView:
     """The table after a round. `is_live`: it is the last published one, and changes with every result.
 
-    `has_workings`: every line has its own. `has_virtual`: one of them counts a virtual opponent.
+    `has_workings`: every line has its own. `has_virtual`: one of them counts a virtual opponent. `has_tpr`: the
+    performance rating stands beside the table (S15), unless it is one of the criteria.
     """
 
     after_round: RoundNumber
@@ -102,7 +104,7 @@ def standings_view(
         annulled=tuple(facts.players[number] for number in table.annulled),
         has_workings=why is not None,
         has_virtual=any(line.is_virtual for one in shown.values() for tie in one.workings for line in tie.terms),
-        has_tpr=any(row.tpr is not None for row in table.rows),
+        has_tpr=_TPR not in table.order.codes and any(row.tpr is not None for row in table.rows),
         has_shared=any(row.is_shared for row in table.rows),
     )
 
