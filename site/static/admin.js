@@ -1,5 +1,5 @@
-// For every page of organisers: one press is one request, a page that waits for work looks again by itself, and whoever
-// leaves what is not saved is asked first: each control with data-stored in a form that was not sent.
+// For every page of organisers: one press is one request, a page that waits for work looks again by itself and says how
+// far it is, and whoever leaves what is not saved is asked first: each control with data-stored in a form that was not sent.
 const PAUSE = 1_000;
 
 document.addEventListener("submit", (event) => {
@@ -21,7 +21,12 @@ async function look() {
   try {
     const answer = await fetch(location.href, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!page.querySelector("[data-waiting]")) return location.reload();
+    const [here, there] = [document, page].map((one) => [...one.querySelectorAll("[data-waiting]")]);
+    if (here.length !== there.length) return location.reload();
+    here.forEach((waiting, place) => {
+      const said = there[place].textContent;
+      if (waiting.textContent !== said) waiting.textContent = said;
+    });
   } catch {
     // No connection: the next look will tell.
   }

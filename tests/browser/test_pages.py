@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from chalicelib.cli.made_up_list import made_up
 from tests.browser.conftest import DESKTOP, PHONE, Checked
 from tests.browser.test_evening import Official, an_official
 
@@ -29,6 +30,7 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, 
     helper.signs_up("Bas")
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)
+    rating_lists(owner)
     players_kept_apart(owner)
     a_list_of_tiebreaks(owner)
     questions_about_rounds(owner)
@@ -70,6 +72,18 @@ def questions_about_entries_and_officials(owner: Official, helper: Official) -> 
     owner.page.locator("main form button.primary").first.click()
     expect(owner.page.locator("#errors")).to_be_visible()
     owner.see("settings with an error")
+
+
+def rating_lists(owner: Official) -> None:
+    """The local stack has a small list of people who do not exist."""
+    event = owner.event
+    for question, kind in (("nguyen", "players found in the list"), ("zzzz", "nobody found"), ("n", "too few letters")):
+        owner.go(f"{event}/entries/search?q={question}", kind)
+    player = next(made_up(1))
+    owner.go(f"{event}/entries/search?q={player.number}", "one player found")
+    owner.page.get_by_role("button", name="Inschrijven").first.click()
+    expect(owner.page.get_by_text("Ingeschreven.")).to_be_visible()
+    owner.go(f"{event}/ratings", "ratings beside the list")
 
 
 def players_kept_apart(owner: Official) -> None:
