@@ -59,12 +59,10 @@ _KINDS: Mapping[type[How], str] = {
     Encounter: "encounter",
     OwnValue: "own",
 }
-
-
-NOTHING = Fraction(0)
-LEFT_OUT = N_("left out")
-VIRTUAL = N_("virtual opponent")
-ADJUSTED = N_("adjusted score")
+_LEFT_OUT = N_("left out")
+_VIRTUAL = N_("virtual opponent")
+_ADJUSTED = N_("adjusted score")
+_NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class Working:
     kind: str
     how: How
     terms: tuple[TermLine, ...]
-    total: Fraction
+    total: Fraction | int
     tables: tuple[tuple[MutualRow, ...], ...] = ()
 
     @property
@@ -135,30 +133,29 @@ Players = Mapping[PairingNumber, Player]
 def working(criterion: Criterion, worked: Worked, players: Players) -> Working:
     """A tie-break that was worked out, as pages show it."""
     how = worked.how
+    by_score = isinstance(how, Sum) and how.least is not None
     return Working(
         criterion=criterion,
         value=worked.value,
         remark=REMARKS[worked.remark] if worked.remark else "",
         kind=_KINDS[type(how)],
         how=how,
-        terms=tuple(_line(term, players) for term in worked.terms),
-        total=sum((Fraction(term.adds) for term in worked.terms), start=NOTHING) if isinstance(how, Mean) else NOTHING,
+        terms=tuple(_line(term, players, by_score=by_score) for term in worked.terms),
+        total=sum((term.adds for term in worked.terms), start=_NOTHING) if isinstance(how, Mean) else _NOTHING,
         tables=tuple(_tables(how, players)) if isinstance(how, Encounter) else (),
     )
 
 
-def _line(term: Term, players: Players) -> TermLine:
-    times, basis = term.times, term.basis
-    is_product = basis is not None and times is not None and times != 1
-    stake = term.adds if not term.is_cut or basis is None else basis * (1 if times is None else times)
-    only_decides = basis is not None and times is None and not term.is_cut and basis != term.adds
+def _line(term: Term, players: Players, *, by_score: bool) -> TermLine:
+    basis, times = term.basis, term.times
+    is_product = basis is not None and times not in (None, 1)
     return TermLine(
         round_number=term.round_number,
         said=REASONS[term.reason],
         name="" if term.opponent is None else players[term.opponent].name,
-        text=f"{exact(times or 0)} × {exact(basis or 0)}" if is_product else exact(stake),
-        product=exact(stake) if is_product else "",
-        score=exact(basis or 0) if only_decides else "",
+        text=f"{exact(times or 0)} × {exact(basis or 0)}" if is_product else exact(_stake(term)),
+        product=exact(_stake(term)) if is_product else "",
+        score=exact(basis) if by_score and basis is not None else "",
         marks=tuple(_marks(term)),
         is_cut=term.is_cut,
         is_virtual=term.is_virtual,
@@ -166,13 +163,20 @@ def _line(term: Term, players: Players) -> TermLine:
     )
 
 
+def _stake(term: Term) -> Fraction | int:
+    """What the round adds, or would add."""
+    if not term.is_cut or term.basis is None:
+        return term.adds
+    return term.basis if term.times is None else term.basis * term.times
+
+
 def _marks(term: Term) -> Iterator[str]:
     if term.is_cut:
-        yield LEFT_OUT
+        yield _LEFT_OUT
     if term.is_virtual:
-        yield VIRTUAL
+        yield _VIRTUAL
     if term.is_adjusted:
-        yield ADJUSTED
+        yield _ADJUSTED
 
 
 def _tables(how: Encounter, players: Players) -> Iterator[tuple[MutualRow, ...]]:
