@@ -21,6 +21,7 @@ from chalicelib.domain.lifecycle.imported import imported_tournament
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.publish.bucket import Bucket
+from chalicelib.publish.manifest import hash_of
 from chalicelib.publish.site import S3Site
 from chalicelib.render.files import PageFile
 from chalicelib.render.site import RenderContext, load_site
@@ -67,7 +68,9 @@ def with_one_result_changed(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=(*earlier, changed))
 
 
-def publish(name: str, tournament: Tournament, site: S3Site, minute: int, before: Mapping[str, PageFile]) -> Publication:
+def publish(
+    name: str, tournament: Tournament, site: S3Site, minute: int, before: Mapping[str, PageFile]
+) -> Publication:
     """Render everything and put what is new."""
     now = _NOW.replace(minute=minute)
     context = RenderContext(load_site(ROOT / "site"), now, now if minute < 2 else _NOW.replace(minute=1))
@@ -76,7 +79,7 @@ def publish(name: str, tournament: Tournament, site: S3Site, minute: int, before
     rendered = time.perf_counter()
     published = site.publish(_GROUP, files, minute + 1, now)
     done = time.perf_counter()
-    changed = [file for key, file in files.items() if before.get(key) != file]
+    changed = [file for key, file in files.items() if key not in before or hash_of(before[key]) != hash_of(file)]
     put_bytes = sum(len(file.body) for file in changed)
     return Publication(name, rendered - begun, files, done - rendered, published.put, put_bytes)
 

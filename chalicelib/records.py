@@ -190,6 +190,8 @@ class PageFile:
     content_type: str
     cache: CachePolicy
     body: bytes
+    stamps: tuple[bytes, ...] = ()
+    """What in the body only says when it was made: files that differ in nothing else are the same to a reader."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,10 @@ class Manifest:
 def hash_of(file: PageFile) -> str:
     """The same hash means that nothing needs to be put, also of what is said about the file."""
     head = json.dumps([file.content_type, file.cache.value]).encode()
-    return hashlib.sha256(head + b"\n" + file.body).hexdigest()
+    body = file.body
+    for stamp in file.stamps:
+        body = body.replace(stamp, b"")
+    return hashlib.sha256(head + b"\n" + body).hexdigest()
 
 
 def to_bytes(manifest: Manifest) -> bytes:

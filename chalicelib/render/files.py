@@ -1,7 +1,7 @@
 """The files that rendering makes: how each kind is typed, kept and written as bytes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from chalicelib.ports import CachePolicy, PageFile
 
@@ -14,9 +14,10 @@ _ASSET_TYPES = {
 }
 
 
-def html_file(text: str) -> PageFile:
-    """A page."""
-    return PageFile("text/html; charset=utf-8", CachePolicy.LIVE, text.encode())
+def html_file(text: str, stamps: Sequence[str] = ()) -> PageFile:
+    """A page; `stamps` are the words in it that only say when it was made."""
+    marks = tuple(stamp.encode() for stamp in stamps if stamp in text)
+    return PageFile("text/html; charset=utf-8", CachePolicy.LIVE, text.encode(), marks)
 
 
 def json_file(value: Mapping[str, object]) -> PageFile:

@@ -18,7 +18,7 @@ from chalicelib.render.reasons import Wording
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
-from chalicelib.render.views.frame import EventFrame, Page, alternates, event_frame, event_paths
+from chalicelib.render.views.frame import EventFrame, Pace, Page, alternates, event_frame, event_paths
 from chalicelib.render.views.order import order_view
 from chalicelib.render.views.overview import OverviewView, overview_view
 from chalicelib.render.views.pairings import RoundView, expectation, public_trace, round_view
@@ -61,8 +61,9 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     files: dict[str, PageFile] = {}
     for language in LANGUAGES:
         paths = event_paths(facts, language)
-        for path, text in _Language(facts, views, context, event_frame(facts, context, language)).pages():
-            files[key_of(path)] = html_file(text)
+        frame = event_frame(facts, context, language)
+        for path, text in _Language(facts, views, context, frame).pages():
+            files[key_of(path)] = html_file(text, (frame.build, frame.updated_text))
         calendar = event_calendar(facts.tournament, paths, context)
         files[key_of(paths.calendar_file)] = calendar_file(calendar)
         files |= {key_of(paths.root + below): file for below, file in data.items()}
@@ -117,14 +118,14 @@ class _Language:
         yield self._page(paths.standings, "standings", "standings", standings)
         for earlier in views.earlier:
             path, values = paths.standings_after(earlier.after_round), {**standings, "view": earlier}
-            yield self._page(path, "standings", "standings", values, is_stored=True)
+            yield self._page(path, "standings", "standings", values, Pace.STORED)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
         crosstables = {paths.crosstable: Ordering.BY_RANK, paths.crosstable_by_number: Ordering.BY_NUMBER}
         for path, ordering in crosstables.items():
             yield self._page(path, "crosstable", "crosstable", {"view": views.crosstables[ordering], **waiting})
-        yield self._page(paths.players, "players", "players", {"view": views.players})
+        yield self._page(paths.players, "players", "players", {"view": views.players}, Pace.QUIET)
         for card in views.cards:
-            yield self._page(paths.player(card.player.number), "card", "card", {"view": card, **waiting})
+            yield self._page(paths.player(card.player.number), "card", "card", {"view": card, **waiting}, Pace.QUIET)
 
     def _rounds(self, expected: str) -> Iterator[tuple[str, str]]:
         paths, shown = self.frame.paths, self.facts.shown_rounds
@@ -133,13 +134,12 @@ class _Language:
             view = self.views.rounds.get(number)
             wording = Wording(self.texts, names, view.used if view else frozenset())
             values = {"view": view, "rounds": shown, "current": number, "expectation": expected, "wording": wording}
-            yield self._page(paths.round(number), "round", "round", values)
-            yield self._page(paths.names(number), "round", "names", values)
+            pace = Pace.QUIET if number < self.frame.main_round else Pace.LIVE
+            yield self._page(paths.round(number), "round", "round", values, pace)
+            yield self._page(paths.names(number), "round", "names", values, pace)
 
-    def _page(
-        self, path: str, section: str, template: str, values: Values, *, is_stored: bool = False
-    ) -> tuple[str, str]:
-        page = Page(path, section, alternates(path, self.frame.paths), self.context.origin, is_stored)
+    def _page(self, path: str, section: str, template: str, values: Values, pace: Pace = Pace.LIVE) -> tuple[str, str]:
+        page = Page(path, section, alternates(path, self.frame.paths), self.context.origin, pace)
         language = self.frame.paths.language
         shared = {"frame": self.frame, "page": page}
         return path, self.context.site.render(f"public/{template}.html", language, {**shared, **values})

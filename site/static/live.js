@@ -2,17 +2,27 @@
 const PAUSE = 15_000;
 const body = document.body;
 let timer = 0;
+let news = body.dataset.build; // the last state of the event that was heard of
+let looks = 0; // how often this page was fetched for it: it may have nothing to do with that news
+const LOOKS = 2; // the first can still get what the CDN kept
 
 async function look() {
   clearTimeout(timer);
   if (document.hidden) return;
   try {
     const answer = await fetch(body.dataset.live, { cache: "no-cache" });
-    if (answer.ok && String((await answer.json()).build) !== body.dataset.build) await renew();
+    if (answer.ok) await hear(String((await answer.json()).build));
   } catch {
     // No connection: the page stays as it is, and the next look will tell.
   }
   timer = setTimeout(look, PAUSE);
+}
+
+async function hear(build) {
+  if (build !== news) [news, looks] = [build, 0];
+  if (build === body.dataset.build || looks === LOOKS) return;
+  looks += 1;
+  await renew();
 }
 
 async function renew() {

@@ -119,6 +119,19 @@ def test_headers(hall: Hall) -> None:
     )
 
 
+def test_a_page_that_differs_only_in_when_it_was_made_is_not_put(hall: Hall) -> None:
+    def made_at(clock: str, text: str) -> PageFile:
+        body = f"<p>updated {clock}</p>{text}".encode()
+        return PageFile("text/html; charset=utf-8", CachePolicy.LIVE, body, (f"updated {clock}".encode(),))
+
+    pages = [made_at("20:14", "1 point"), made_at("20:15", "1 point"), made_at("20:16", "2 points")]
+    published = [
+        hall.site().publish(GROUP, {"p/1/index.html": one}, revision, NOON) for revision, one in enumerate(pages)
+    ]
+    assert [one.put for one in published] == [1, 0, 1]
+    assert hall.bodies() == {"p/1/index.html": pages[2].body}
+
+
 def test_a_changed_header_is_a_change(hall: Hall) -> None:
     hall.site().publish(GROUP, {"robots.txt": page("x")}, 1, NOON)
     plain = PageFile("text/plain; charset=utf-8", CachePolicy.LIVE, b"x")

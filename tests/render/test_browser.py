@@ -119,6 +119,22 @@ def test_a_result_appears_without_a_reload(phone: Any, site: PublishedSite) -> N
     assert "bijgewerkt 21:17" in phone.text_content("#news")
 
 
+def test_a_page_without_news_of_its_own_is_fetched_twice_at_most(phone: Any, site: PublishedSite) -> None:
+    """A result elsewhere changes live.json, but not this page: it was not published again."""
+    phone.goto(site.address("r/1/"))
+    fetched: list[str] = []
+    phone.on("response", lambda answer: fetched.append(answer.url))
+    later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
+    news = render_tournament(after_two_evenings(), later)
+    site.files |= {key: file for key, file in news.items() if key.endswith("live.json")}
+    for _ in range(4):
+        with phone.expect_response(lambda answer: answer.url.endswith("live.json")) as heard:
+            phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        heard.value.finished()
+        phone.wait_for_load_state("networkidle")
+    assert fetched.count(site.address("r/1/")) == 2
+
+
 def test_why_am_i_fourth_on_a_phone_without_scripts(browser: Any, site: PublishedSite) -> None:
     """By keyboard alone: the row opens to the numbers and to what parts the player from his neighbours."""
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})

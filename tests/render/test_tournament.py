@@ -14,6 +14,7 @@ import pytest
 from chalicelib.domain.model.player import Person, a_player
 from chalicelib.domain.model.tournament import Contact, Venue, Visibility
 from chalicelib.ports import CachePolicy
+from chalicelib.publish.manifest import hash_of
 from chalicelib.render.paths import LANGUAGES, key_of
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
@@ -183,12 +184,25 @@ def test_every_page_has_the_frame() -> None:
         assert text.count("<h1>") == 1, key
         read = words(text)
         assert "Lentetoernooi" in read
-        assert "Ronde 2 is bezig, 1 partij open" in read
+        is_quiet = "/p/" in key or key.endswith(("r/1/index.html", "r/1/names/index.html", "players/index.html"))
+        assert ("Ronde 2 is bezig, 1 partij open" in read) is not is_quiet, key
+        assert "Ronde 2 is bezig" in read
         assert "Ronde 3 begint di 17 maart om 20:00" in read
         assert "bijgewerkt 21:14, di 10 mrt" in read
         assert "Indeling Stand Kruistabel Spelers Info" in read
         assert f'<link rel="canonical" href="https://speelzaal.example/{key.removesuffix("index.html")}">' in text
         assert text.count('rel="alternate" hreflang=') == len(LANGUAGES)
+
+
+def test_a_result_is_published_on_the_pages_that_show_it() -> None:
+    """In an event of a thousand, most of three thousand cards stay as they are."""
+    before = render_tournament(a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A, C-D"), a_context())
+    later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
+    files = render_tournament(a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A, C-D 1-0"), later)
+    changed = {key.removeprefix("nl/t/lente/") for key, file in files.items() if hash_of(file) != hash_of(before[key])}
+    pages = {key.removesuffix("index.html") for key in changed if key.endswith(".html") and "/t/" not in key}
+    assert {"", "r/2/", "standings/", "crosstable/", "statistics/", "p/3/", "p/4/"} <= pages
+    assert not pages & {"r/1/", "r/1/names/", "players/", "standings/1/"}
 
 
 def test_every_word_is_translated() -> None:

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.status import Status
@@ -23,8 +24,12 @@ class EventFrame:
     name: str
     paths: EventPaths
     state: str
+    quiet_state: str
+    """The same without the number of open games."""
     next_start: str
     updated: datetime
+    updated_text: str
+    """The same as it stands in a page."""
     build: str
     main_round: RoundNumber
     has_pairings: bool
@@ -41,30 +46,50 @@ class Alternate:
     path: str
 
 
+class Pace(Enum):
+    """How often a page changes, so that it is published again only where it has news of its own."""
+
+    LIVE = "live"
+    """With every result: it says how many games are open."""
+    QUIET = "quiet"
+    """With what it shows, and when a round begins or ends."""
+    STORED = "stored"
+    """Not with the moment: what it shows is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page within the frame. `section` is its item in the menu, `links` the page in every language.
-
-    `is_stored`: nothing on it changes with the moment, so that it need not be published again and again.
-    """
+    """One page within the frame. `section` is its item in the menu, `links` the page in every language."""
 
     path: str
     section: str
     links: tuple[Alternate, ...]
     origin: str
-    is_stored: bool = False
+    pace: Pace = Pace.LIVE
+
+    @property
+    def is_stored(self) -> bool:
+        """It says nothing of the moment."""
+        return self.pace is Pace.STORED
+
+    @property
+    def is_quiet(self) -> bool:
+        """It says of the moment what a single result does not change."""
+        return self.pace is Pace.QUIET
 
 
 def event_frame(facts: EventFacts, context: RenderContext, language: str) -> EventFrame:
     """The frame of this event's pages in this language."""
     texts = context.site.texts[language]
-    settings = facts.settings
+    settings, updated = facts.settings, facts.local(context.updated_at)
     return EventFrame(
         name=settings.name,
         paths=event_paths(facts, language),
         state=state_sentence(facts, texts),
+        quiet_state=quiet_state_sentence(facts, texts),
         next_start=next_start_sentence(facts, texts),
-        updated=facts.local(context.updated_at),
+        updated=updated,
+        updated_text=context.site.render("public/updated.html", language, {"updated": updated}).strip(),
         build=build_mark(facts, context),
         main_round=facts.main_round,
         has_pairings=bool(facts.rounds),
@@ -118,6 +143,16 @@ def state_sentence(facts: EventFacts, texts: Texts) -> str:
     return texts.text("Round {round} has been paired", round=facts.last_round.number)
 
 
+def quiet_state_sentence(facts: EventFacts, texts: Texts) -> str:
+    """Where the event stands, without what every result changes: "Round 4 is under way"."""
+    under_way = rounds_under_way(facts)
+    if not under_way:
+        return state_sentence(facts, texts)
+    if len(under_way) == 1:
+        return texts.text("Round {round} is under way", round=under_way[0].number)
+    return texts.text("Rounds {rounds} are under way", rounds=_listed(under_way, texts))
+
+
 def next_start_sentence(facts: EventFacts, texts: Texts) -> str:
     """The next start with its weekday; empty when no start is known."""
     if facts.next_start is None:
@@ -139,6 +174,9 @@ def _under_way(rounds: Sequence[Round], texts: Texts) -> str:
     games = texts.plural("{number} game open", "{number} games open", number)
     if len(rounds) == 1:
         return texts.text("Round {round} is under way, {games}", round=rounds[0].number, games=games)
+    return texts.text("Rounds {rounds} are under way, {games}", rounds=_listed(rounds, texts), games=games)
+
+
+def _listed(rounds: Sequence[Round], texts: Texts) -> str:
     names = [str(round_.number) for round_ in rounds]
-    listed = texts.text("{several} and {last}", several=", ".join(names[:-1]), last=names[-1])
-    return texts.text("Rounds {rounds} are under way, {games}", rounds=listed, games=games)
+    return texts.text("{several} and {last}", several=", ".join(names[:-1]), last=names[-1])

@@ -140,4 +140,3 @@ def _code(line: CodeLine, kind: SystemKind, began: date | None) -> CodeView:
         modifiers=tuple(MODIFIERS[letter].name for letter in line.modifiers),
         is_usable=is_made_for(line.code, kind, edition_of(began)),
     )
-
