@@ -31,6 +31,7 @@ from chalicelib.domain.tiebreaks.working import (
 _NOTHING_SCORED = 800
 """10.3: without a point the performance is so far below the lowest opponent."""
 _rounded_mean: Callable[[], How] = partial(Mean, is_rounded=True)
+_FIRST_STEP = 16
 _HALF_POINTS: dict[Reason, int] = {Reason.BEATEN: 2, Reason.DRAWN: 1}
 """10.2: always 1, ½ and 0, whatever the event gives for a win."""
 
@@ -106,10 +107,25 @@ def _perfect_performance(score: Score) -> int | None:
     lowest, highest = min(score.ratings), max(score.ratings)
     if score.half_points == 0:
         return lowest - _NOTHING_SCORED
-    candidates = range(lowest - CERTAIN, highest + CERTAIN + 1)
-    return candidates[
-        bisect_left(candidates, 50 * score.half_points, key=lambda own: expected_score(own, score.ratings))
-    ]
+    wanted, ratings = 50 * score.half_points, score.ratings
+    low, high = lowest - CERTAIN, highest + CERTAIN
+    near = sum(ratings) // len(ratings) + rating_difference(wanted // len(ratings))
+    if low < near < high:
+        low, high = _around(near, low, high, lambda own: expected_score(own, ratings) >= wanted)
+    candidates = range(low, high + 1)
+    return candidates[bisect_left(candidates, wanted, key=lambda own: expected_score(own, ratings))]
+
+
+def _around(near: int, low: int, high: int, is_enough: Callable[[int], bool]) -> tuple[int, int]:
+    """Limits between which the first rating lies that is enough: by steps from a guess that is mostly not far off."""
+    step = _FIRST_STEP
+    if is_enough(near):
+        while near - step > low and is_enough(near - step):
+            near, step = near - step, 2 * step
+        return max(low, near - step), near
+    while near + step < high and not is_enough(near + step):
+        near, step = near + step, 2 * step
+    return near, min(high, near + step)
 
 
 def _steps(score: Score) -> Performance:

@@ -46,9 +46,9 @@ class SheetRound(NamedTuple):
     appearance: Appearance
     reason: Reason
     category: Category
-    points: int
     is_voluntary: bool
     is_over_the_board: bool
+    points: int
 
 
 class Met(NamedTuple):
@@ -69,6 +69,8 @@ class Met(NamedTuple):
         return not self.is_virtual and opponent is not None and sheet.adjusted[opponent] != sheet.scores[opponent]
 
 
+_new = tuple.__new__
+"""Makes rows by the ten thousand in half the time of calling their class."""
 _Meaning = tuple[Category, bool, bool]
 """A round's category, whether it is a VUR, whether it was played over the board."""
 
@@ -124,10 +126,10 @@ def _met_by(sheet: Sheet, number: PairingNumber, rounds: Sequence[SheetRound]) -
         opponent = one.appearance.opponent
         if one.category is game and opponent is not None:
             score = adjusted[opponent]
-            met.append(Met(one, score, score * one.points, is_virtual=False, is_voluntary=False))
+            met.append(_new(Met, (one, score, score * one.points, False, False)))
         elif one.category is not Category.OPEN and not sheet.is_predetermined:
             score = sheet.dummy_of(number, one)
-            met.append(Met(one, score, score * one.points, is_virtual=True, is_voluntary=one.is_voluntary))
+            met.append(_new(Met, (one, score, score * one.points, True, one.is_voluntary)))
     return met
 
 
@@ -139,7 +141,9 @@ def _adjusted(rounds: Sequence[SheetRound], draw: int) -> int:
 def _rounds(event: Event, record: PlayerRecord, treatment: Treatment) -> tuple[SheetRound, ...]:
     forfeits_count = treatment.forfeits_count or event.kind is SystemKind.PREDETERMINED
     meanings = _MEANINGS_WITH_FORFEITS if forfeits_count else _MEANINGS
-    made = [_round(one, meanings) for one in record.appearances]
+    made = [
+        _new(SheetRound, (one, reason := reason_of(one), *meanings[reason], one.points)) for one in record.appearances
+    ]
     if treatment.is_fore and made and made[-1].appearance.opponent is not None:
         made[-1] = made[-1]._replace(
             reason=Reason.TAKEN_AS_DRAWN, category=Category.GAME, points=event.scoring.draw, is_voluntary=False
@@ -150,12 +154,6 @@ def _rounds(event: Event, record: PlayerRecord, treatment: Treatment) -> tuple[S
         if made[place].category is Category.REQUESTED_BYE:
             made[place] = made[place]._replace(category=Category.LAST_BYE)
     return tuple(made)
-
-
-def _round(appearance: Appearance, meanings: Mapping[Reason, _Meaning]) -> SheetRound:
-    reason = reason_of(appearance)
-    category, is_voluntary, is_over_the_board = meanings[reason]
-    return SheetRound(appearance, reason, category, appearance.points, is_voluntary, is_over_the_board)
 
 
 _VOLUNTARY = frozenset({Category.REQUESTED_BYE, Category.FORFEIT_LOSS})
