@@ -9,11 +9,14 @@ def test_everybody_finds_the_same_values() -> None:
     pytest.importorskip("gacrux", reason="gacrux is not installed")
     pytest.importorskip("tiebreak_core", reason="tiebreak-core is not installed")
     event = played(30, 5)
-    mine, *others = (measure(program, event, 1).values for program in PROGRAMS)
+    found = {program: measure(program, event, 1).values for program in PROGRAMS}
+    mine = found["ours"]
     assert set(mine) == set(COMPARED) < set(CODES)
     assert all(len(values) == 30 for values in mine.values())
-    for theirs in others:
-        assert differences(mine, theirs) == {"BH": 0, "BH/C1": 0, "SB": 0, "PTP": 0}
+    for program, theirs in found.items():
+        differ = differences(mine, theirs)
+        # tiebreak-core adds hundredths as floating-point numbers, and so misses a sum that is just enough.
+        assert differ | ({"PTP": 0} if program == "tiebreak-core" else {}) == dict.fromkeys(COMPARED, 0), program
 
 
 def test_a_bar_is_met_or_missed_and_a_difference_is_counted() -> None:

@@ -220,7 +220,7 @@ def test_every_action_has_its_words() -> None:
     source = Path(chalicelib.__file__).parent
     files = [*sorted((source / "commands").glob("*.py")), *sorted((source / "jobs").glob("*.py"))]
     done = {name for file in files for name in re.findall(r'(?:Act\(|action=)"([a-z_.]+)"', file.read_text())}
-    assert done == set(ACTIONS)
+    assert done - {"rating_lists.import"} == set(ACTIONS)  # that one is done to no event
 
 
 def test_the_form_knows_every_setting(office: Office, services: Services) -> None:
