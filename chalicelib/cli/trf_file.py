@@ -16,6 +16,7 @@ _REASONS: dict[str, str] = {
     "bad_points": "not a number of points: {found}",
     "bad_scoring": "not a scoring: {found}",
     "bad_start_number": "not a start number: {found}",
+    "between_fields": "a field runs into the next one, or does not stand in its columns: {found}",
     "missing_colour": "a played game needs a colour, w or b",
     "no_players": "no player records (001)",
     "not_in_columns": "a round does not stand in its columns: {found}",

@@ -6,13 +6,15 @@ from chalicelib.domain.trf.document import Remark
 from chalicelib.render.texts import N_
 
 REMARKS: Mapping[str, str] = {
-    "not_utf8": N_("The file is not in UTF-8; its letters were read as Latin-1."),
+    "not_utf8": N_("The file is not in UTF-8; its letters were read in another encoding."),
     "control_character": N_("A control character was read as a space."),
     "rounds_differ": N_("The number of rounds stands here twice; the first one counts."),
     "colours_differ": N_("The first colour stands here twice; the first one counts."),
     "order_by_rank_ignored": N_("Players keep their start numbers; they are not numbered by rank."),
     "repeated_record": N_("This record was there already; the first one counts."),
     "unknown_record": N_("A record of this kind is not known; it is kept as it is."),
+    "runs_on": N_("This runs on beside its columns; it was read whole."),
+    "runs_on_cut": N_("This is longer than its columns; the end was left out."),
     "unknown_sex": N_("This sex is not known; left empty."),
     "unknown_title": N_("This title is not known; left empty."),
     "bad_rating": N_("This is no rating; the player counts as unrated."),
@@ -30,6 +32,10 @@ REMARKS: Mapping[str, str] = {
     "record_left_out": N_("The event has no place for what this record says; it was left out."),
     "date_unread": N_("This is no date that is understood; it was left out."),
     "tiebreaks_unread": N_("This order of tie-breaks cannot be followed here; the usual one of the system holds."),
+    "players_of_teams": N_("The file is of a team event; its table is one of players, by their points alone."),
+    "forfeits_no_games": N_("Forfeits are no games; they are not in the PGN (round: players)."),
+    "byes_no_games": N_("Byes and absences are no games; they are not in the PGN (round: players)."),
+    "games_unfinished": N_("Games without a result are unterminated in the PGN (round: players)."),
     "not_in_trf16": N_("TRF16 has no record for this; it was left out."),
 }
 """By the code of the remark."""

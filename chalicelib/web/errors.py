@@ -167,6 +167,7 @@ _REASONS: Mapping[str, str] = {
     "unknown_result": N_("“{found}” is no result."),
     "result_without_opponent": N_("There is a result, “{found}”, but no opponent."),
     "second_bye": N_("Players {players} both have the bye of the same round."),
+    "between_fields": N_("“{found}”: a field runs into the next one, or does not stand in its columns."),
     "not_in_columns": N_("“{found}” does not stand in the columns of a round."),
     "not_sent": N_("The file is not there. Files that were sent are kept for three days."),
     "upload_gone": N_("The file is not there any more. Send it again."),

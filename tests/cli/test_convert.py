@@ -99,6 +99,21 @@ def test_pgn(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
     assert '[White "A"]' in out
 
 
+@pytest.mark.parametrize("record", ["192 FIDE_TEAM", "192 FIDE_TEAM_TYPEB_MP_GP", "092 Team Swiss"])
+def test_of_a_team_event_there_are_its_players_by_points(
+    record: str, a_file: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = a_file("202 EDE,BH")
+    lines = [line for line in Path(name).read_text().splitlines() if line[:3] not in ("092", "192")]
+    Path(name).write_text("\n".join([record, *lines, ""]))
+    standings = json.loads(outcome(capsys, name, "--to", "json")[1])["standings"]
+    assert [(row["place"], row["points"]) for row in standings["rows"]] == [(1, "1"), (1, "1"), (3, "0"), (3, "0")]
+    assert outcome(capsys, name, "--to", "csv")[1].startswith("Place,No.,Title,Name,Rating,Federation,Club,Points,G")
+    assert outcome(capsys, name, "--to", "pgn")[1].count("[Event ") == 1
+    report = outcome(capsys, name, "--to", "json", "--report", "-o", str(tmp_path / "out.json"))[1]
+    assert "The file is of a team event; its table is one of players, by their points alone." in report.splitlines()
+
+
 def test_the_report_is_printed_and_the_file_goes_to_its_place(
     a_file: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,7 +18,7 @@ _POINTS = Field(14, 17)
 _ROUND = Field(20, 22)
 _FIRST_PLAYER_COLUMN = 24
 _PLAYER_WIDTH = 5
-_ABNORMAL_RESULTS = frozenset("WDLFHZ+-") | {""}
+_ABNORMAL_RESULTS = frozenset("WDLFHUZ+-") | {""}
 
 
 @dataclass(frozen=True, slots=True)

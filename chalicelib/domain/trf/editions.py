@@ -14,7 +14,8 @@ from chalicelib.domain.trf.constraints import (
 )
 from chalicelib.domain.trf.document import ByePlace, Header, Place, RawRecord, Remark, TrfDocument
 from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
-from chalicelib.domain.trf.systems import kind_of, system_of, table_of
+from chalicelib.domain.trf.scoring import adjourned_points, write_adjourned, write_scoring
+from chalicelib.domain.trf.systems import kind_of, system_of, table_of, team_kind_of
 
 _ONLY_TRF26 = frozenset(
     ("172", "182", "202", "212", "222", "240", "300", "310", "320", "330", "352", "362", "801", "802")
@@ -53,18 +54,35 @@ def _in_trf26(document: TrfDocument) -> TrfDocument:
         replace(bye, place=ByePlace.BYE_RECORD) if bye.place is ByePlace.ABSENT_RECORD else bye
         for bye in document.requested_byes
     )
-    kept = tuple(record for record in document.records if record.code not in SCORING_CODES - {"162"})
-    said = {record.code for record in kept}
+    said = {record.code for record in document.records}
     added = [record for record in _constraints(document) if record.code in _PAIRING_26 - said]
-    return replace(document, requested_byes=byes, records=(*added, *kept))
+    return replace(document, requested_byes=byes, records=(*added, *_with_scoring_in_trf26(document)))
+
+
+def _with_scoring_in_trf26(document: TrfDocument) -> Iterator[RawRecord]:
+    """162 as it stood where nothing else speaks of the scoring; otherwise all of it anew, in 162 if that can say it."""
+    if not any(document.raw(*SCORING_CODES - {"162"})):
+        yield from document.records
+        return
+    yield from (RawRecord(line, Place.HEAD) for line in write_scoring(document.scoring))
+    yield from _adjourned(document)
+    yield from (record for record in document.records if record.code not in SCORING_CODES)
+
+
+def _adjourned(document: TrfDocument) -> Iterator[RawRecord]:
+    """What 162 says of adjourned games and no other record can."""
+    points = adjourned_points(document)
+    if points != document.scoring.draw:
+        yield RawRecord(write_adjourned(points), Place.HEAD)
 
 
 def _in_trf16(document: TrfDocument) -> Adapted:
     """XXA, XXP and round columns of what TRF26 says in records of its own; the rest of them is left out and named.
 
-    299 stays: the points would not follow from the results without it.
+    299 stays, and what 162 says of adjourned games: the points would not follow from the results without them.
     """
-    kept = [record for record in document.records if record.code not in _ONLY_TRF26 | _PAIRING_26 | SCORING_CODES]
+    gone = _ONLY_TRF26 | _PAIRING_26 | SCORING_CODES
+    kept = [*_adjourned(document), *(record for record in document.records if record.code not in gone)]
     said = {record.code for record in kept}
     if document.is_team_event:
         teams = [] if "013" in said else list(_teams(document.raw("310")))
@@ -79,6 +97,8 @@ def _in_trf16(document: TrfDocument) -> Adapted:
         records=records,
         remarks=(),
     )
+    if document.is_team_event and not made.is_team_event:
+        made = replace(made, header=replace(made.header, kind=team_kind_of(document)))
     return Adapted(made, tuple(_lost(document, made)))
 
 

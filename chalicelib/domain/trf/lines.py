@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from chalicelib.domain.registration.sent_text import text_in
 from chalicelib.domain.trf.columns import without_controls
 from chalicelib.domain.trf.document import Remark, TrfError
 
@@ -39,14 +40,23 @@ class Line:
 
 
 def decode(data: bytes | str) -> tuple[str, tuple[Remark, ...]]:
-    """UTF-8 with or without a byte order mark; anything else is taken for Latin-1, with a remark where it fails."""
+    """The text by its encoding, as everything that people send; a remark where it stops being UTF-8."""
     if isinstance(data, str):
         return data.removeprefix(_BYTE_ORDER_MARK), ()
+    sent = text_in(data)
+    sound = _utf_8_at_the_start(data)
+    if sent.encoding == "utf-8" and sound == data:
+        return sent.text, ()
+    before = _LINE_END.split(sound.decode("latin-1")) if sound != data else [""]
+    return sent.text, (Remark(len(before), len(before[-1]) + 1, "not_utf8", sent.encoding),)
+
+
+def _utf_8_at_the_start(data: bytes) -> bytes:
     try:
-        return data.decode("utf-8").removeprefix(_BYTE_ORDER_MARK), ()
+        data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = _LINE_END.split(data[: error.start].decode("latin-1"))
-        return data.decode("latin-1"), (Remark(len(before), len(before[-1]) + 1, "not_utf8"),)
+        return data[: error.start]
+    return data
 
 
 def split_lines(text: str) -> tuple[Line, ...]:

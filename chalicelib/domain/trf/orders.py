@@ -24,7 +24,12 @@ class FileOrder:
 
 
 def order_of_file(document: TrfDocument) -> FileOrder:
-    """A comment of this program names it, or 212 and 202 list it; else it is the usual one of the system."""
+    """A comment of this program names it, or 212 and 202 list it; else it is the usual one of the system.
+
+    Of a team event the table is one of its players, by points alone: what else the file says is about teams.
+    """
+    if document.is_team_event:
+        return FileOrder(_by_points(document), (Remark(0, 1, "players_of_teams"),))
     code = own.named(document, own.PROFILE)
     if code in profile_codes():
         return FileOrder(_usual(document, code))
@@ -40,6 +45,10 @@ def order_of_file(document: TrfDocument) -> FileOrder:
 def _usual(document: TrfDocument, code: str | None = None) -> Order:
     chosen = code or system(table_of(document) or system_of(document) or DEFAULT_SYSTEM).default_profile
     return profile(chosen).order(_kind(document), read_date(document.header.start_date))
+
+
+def _by_points(document: TrfDocument) -> Order:
+    return Order(OWN, edition_of(read_date(document.header.start_date)), _kind(document), ())
 
 
 def _listed(document: TrfDocument, codes: Sequence[str]) -> Order:

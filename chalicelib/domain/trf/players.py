@@ -8,6 +8,7 @@ from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.trf import columns
 from chalicelib.domain.trf.cells import Cell, read_cells
 from chalicelib.domain.trf.document import Remark, TrfPlayer
+from chalicelib.domain.trf.gaps import Row, read_row
 from chalicelib.domain.trf.lines import Line, with_code
 
 PLAYER = "001"
@@ -51,53 +52,55 @@ def static_part(player: TrfPlayer) -> str:
 
 
 def _player(line: Line, remarks: list[Remark]) -> TrfPlayer:
-    number = columns.parse_number(columns.START_NUMBER.of(line.text))
+    row = read_row(line)
+    remarks.extend(row.remarks)
+    found = row.of(columns.START_NUMBER)
+    number = columns.parse_number(found)
     if not number:
-        found = columns.START_NUMBER.of(line.text)
         raise line.refuse("bad_start_number", columns.START_NUMBER.first, found=found)
     return TrfPlayer(
         number=PairingNumber(number),
-        person=_person(line, remarks),
-        points=_declared_points(line),
-        rank=_number(line, columns.RANK, "bad_rank", remarks) or None,
+        person=_person(row, remarks),
+        points=_declared_points(row),
+        rank=_number(row, columns.RANK, "bad_rank", remarks) or None,
         line=line.number,
     )
 
 
-def _person(line: Line, remarks: list[Remark]) -> Person:
-    sex, title = columns.SEX.of(line.text).lower(), columns.TITLE.of(line.text).upper()
+def _person(row: Row, remarks: list[Remark]) -> Person:
+    sex, title = row.of(columns.SEX).lower(), row.of(columns.TITLE).upper()
     if sex not in columns.SEXES:
-        remarks.append(line.remark("unknown_sex", columns.SEX.first, sex))
+        remarks.append(row.line.remark("unknown_sex", columns.SEX.first, sex))
     if title not in columns.TITLES:
-        remarks.append(line.remark("unknown_title", columns.TITLE.first, title))
-    fide_id = columns.FIDE_ID.of(line.text)
+        remarks.append(row.line.remark("unknown_title", columns.TITLE.first, title))
+    fide_id = row.of(columns.FIDE_ID)
     return Person(
-        name=columns.NAME.of(line.text),
-        rating=_number(line, columns.RATING, "bad_rating", remarks),
+        name=row.of(columns.NAME),
+        rating=_number(row, columns.RATING, "bad_rating", remarks),
         title=columns.TITLES.get(title, Title.NONE),
         sex=columns.SEXES.get(sex, Sex.UNKNOWN),
-        federation=columns.FEDERATION.of(line.text),
+        federation=row.of(columns.FEDERATION),
         fide_id="" if fide_id.strip("0") == "" else fide_id,
-        birth=columns.BIRTH.of(line.text),
+        birth=row.of(columns.BIRTH),
     )
 
 
-def _number(line: Line, field: columns.Field, code: str, remarks: list[Remark]) -> int:
+def _number(row: Row, field: columns.Field, code: str, remarks: list[Remark]) -> int:
     """A whole number, 0 where nothing stands or, with a remark, where something else does."""
-    text = field.of(line.text)
+    text = row.of(field)
     number = columns.parse_number(text or "0")
     if number is None:
-        remarks.append(line.remark(code, field.first, text))
+        remarks.append(row.line.remark(code, field.first, text))
     return number or 0
 
 
-def _declared_points(line: Line) -> HalfPoints | None:
-    text = columns.POINTS.of(line.text)
+def _declared_points(row: Row) -> HalfPoints | None:
+    text = row.of(columns.POINTS)
     if not text:
         return None
     points = columns.parse_points(text)
     if points is None:
-        raise line.refuse("bad_points", columns.POINTS.first, found=text)
+        raise row.line.refuse("bad_points", columns.POINTS.first, found=text)
     return points
 
 

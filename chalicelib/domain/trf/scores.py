@@ -10,6 +10,7 @@ from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.trf.cells import CODES
 from chalicelib.domain.trf.document import AbnormalPoints, ByePlace, TrfDocument
+from chalicelib.domain.trf.scoring import adjourned_points
 
 
 def records_after(document: TrfDocument, rounds: int | None = None) -> dict[PairingNumber, PlayerRecord]:
@@ -33,13 +34,14 @@ def with_rounds_of_byes(document: TrfDocument) -> TrfDocument:
 
 
 def declared_basis(document: TrfDocument) -> dict[PairingNumber, HalfPoints]:
-    """The points that every player's line should declare: his rounds, an adjourned game being a draw (162 X)."""
+    """The points that every player's line should declare: his rounds, adjourned games as 162 X says."""
+    adjourned = adjourned_points(document)
     scores = {number: record.score for number, record in records_after(document).items()}
     for round_ in document.rounds:
         for board in round_.boards:
             if board.result is GameResult.ADJOURNED:
                 for number in (board.white, board.black):
-                    scores[number] = HalfPoints(scores[number] + document.scoring.draw)
+                    scores[number] = HalfPoints(scores[number] + adjourned)
     return scores
 
 

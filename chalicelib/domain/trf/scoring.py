@@ -7,6 +7,7 @@ from dataclasses import replace
 from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.trf.columns import format_points, parse_points
+from chalicelib.domain.trf.document import TrfDocument
 from chalicelib.domain.trf.lines import Line, with_code
 
 _WIN = ("win", "forfeit_win", "full_point_bye")
@@ -22,7 +23,7 @@ _SYMBOLS: dict[str, tuple[str, ...]] = {
     "P": ("pairing_allocated_bye",),
     "X": (),
 }
-"""162. An adjourned game (X) stays a draw; by default A is nought, P a win."""
+"""162. X is no result: `adjourned_points`; by default A is nought, P a win."""
 
 _BB_CODES: dict[str, tuple[str, ...]] = {
     "BBW": (*_WIN, "pairing_allocated_bye"),
@@ -93,6 +94,17 @@ def write_scoring_for_programs(scoring: Scoring) -> Iterator[str]:
     if scoring != STANDARD_SCORING:
         values = (f"{code}={format_points(getattr(scoring, _XXS_CODES[code][0]))}" for code in _XXS_WRITTEN)
         yield f"XXS {' '.join(values)}"
+
+
+def adjourned_points(document: TrfDocument) -> HalfPoints:
+    """162 X: what an adjourned game counts for in the points of the file (part 6.3); without it a draw."""
+    lines = [Line(record.line, record.text) for record in document.raw("162")]
+    return dict(_given(lines, "162", _SYMBOL_AND_POINTS)).get("X", document.scoring.draw)
+
+
+def write_adjourned(points: HalfPoints) -> str:
+    """The same as a record 162 of its own."""
+    return f"162  X{format_points(points):>4}"
 
 
 def _given(lines: Sequence[Line], code: str, pattern: re.Pattern[str]) -> Iterator[tuple[str, HalfPoints]]:

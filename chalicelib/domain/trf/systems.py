@@ -73,6 +73,11 @@ def kind_of(code: str) -> str:
     return _DOUBLE_ROUND_ROBIN if _DOUBLE.search(code) else _ROUND_ROBIN
 
 
+def team_kind_of(document: TrfDocument) -> str:
+    """What record 092 says of a team event."""
+    return f"Team: {(document.header.kind or kind_of(document.system)).removeprefix('Individual: ')}"
+
+
 def table_of(document: TrfDocument) -> str | None:
     """The table that records 192 and 092 speak of, None where the pairings were not fixed beforehand."""
     if not is_predetermined(document):

@@ -33,6 +33,10 @@ def lost(document: TrfDocument) -> list[str]:
         ("XXS W=3.0 D=1.0", "XXS", "162"),
         ("BBW  3.0", "XXS", "162"),
         ("162  W 3.0    D 1.0", "XXS", "162"),
+        ("XXS W=3 D=1|162  P 1.5", "XXS WW=3.0", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.5"),
+        ("XXS W=3 HPB=1|162  P 1.5", "XXS WW=3.0", "XXS WW=3.0"),
+        ("162  W 1.0    D 0.5    X 1.0", "162  X 1.0", "162  W 1.0    D 0.5    X 1.0"),
+        ("XXS W=3 D=1|162  P 1.5    X 0.0", "XXS|162  X 0.0", "162  W 3.0    D 1.0|162  X 0.0"),
         ("XXA    1  1.0", "XXA", "250|XXA"),
         ("250       1.0   1   1    1    1", "XXA", "250"),
         ("192 FIDE_DUTCH_BAKU|142 3", "092|XXR 3|XXA|XXA", "142 3|192|XXR 3|250|250"),
@@ -88,6 +92,33 @@ def test_team_records_become_those_of_trf16() -> None:
     assert records(document, TrfEdition.TRF16) == [
         "082 2", f"013 {'Zaandam':<32}   1    2", f"013 {'Haarlem':<32}   3    4",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("given_records", "kind"),
+    [
+        ("192 FIDE_TEAM", "Team: Swiss-System"),
+        ("192 FIDE_TEAM|092 Swiss", "Team: Swiss"),
+        ("192 FIDE_TEAM|092 Individual: Swiss-System", "Team: Swiss-System"),
+        ("192 FIDE_TEAM|092 Team Swiss", "Team Swiss"),
+    ],
+)
+def test_a_team_event_stays_one(given_records: str, kind: str) -> None:
+    """Otherwise the points of its players would have to be those of their rounds."""
+    text = file(*given_records.split("|"))
+    document = read_trf(f"{text[:80]} 7.0{text[84:]}")
+    back = read_trf(write_trf(adapted(document, TrfEdition.TRF16).document, TrfEdition.TRF16))
+    assert (back.is_team_event, back.header.kind) == (True, kind)
+
+
+@pytest.mark.parametrize("edition", TrfEdition)
+@pytest.mark.parametrize("scoring", ["XXS W=3 D=1|162  P 1.5", "BBW  3.0|162  D 1.0", "BBD  1.0|XXS W=2|162  A 0.5"])
+def test_the_scoring_of_several_records_is_kept_whole(scoring: str, edition: TrfEdition) -> None:
+    document = read_trf(file(*scoring.split("|")))
+    back = read_trf(write_trf(adapted(document, edition).document, edition))
+    assert back.scoring == document.scoring
+    again = write_trf(adapted(back, edition).document, edition)
+    assert write_trf(adapted(read_trf(again), edition).document, edition) == again
 
 
 @settings(derandomize=True, deadline=None, max_examples=150)

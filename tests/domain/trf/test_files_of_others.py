@@ -28,7 +28,7 @@ REMARKED = {
     "sklangen_2020_06.trf": {"result_without_opponent"},
     "echecs_grandmommyscup.trf": {"result_without_opponent"},
     "sharly_example_trf26.trf": {"result_without_opponent", "unknown_record"},
-    "echecs_trf26_team.trf": {"points_differ"},
+    "echecs_trf26_team.trf": {"points_differ", "runs_on"},
     "sharly_team_import_test.trf": {"points_differ"},
     "bbpsharly_team_299_all.input": {"forfeit_without_colours"},
     "bbpsharly_team_299_forfeit.input": {"forfeit_without_colours"},

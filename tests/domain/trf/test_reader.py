@@ -2,10 +2,14 @@
 
 import pytest
 
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.player import Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
+from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.trf.document import AbnormalPoints, ByePlace, Remark, RequestedBye, TrfDocument, TrfError
+from chalicelib.domain.trf.editions import TrfEdition, adapted
 from chalicelib.domain.trf.reader import read_trf
+from chalicelib.domain.trf.writer import write_trf
 
 
 def line(number: int, points: str, *rounds: str, name: str = "") -> str:
@@ -89,7 +93,23 @@ def test_utf8_with_and_without_byte_order_mark_and_latin_1() -> None:
     assert read_trf(text.encode()) == read_trf(b"\xef\xbb\xbf" + text.encode()) == read_trf("\ufeff" + text)
     old = read_trf(text.encode("latin-1"))
     assert old.players[0].person.name == "Núñez, Ana"
-    assert old.remarks == (Remark(1, 16, "not_utf8"),)
+    assert old.remarks == (Remark(1, 16, "not_utf8", "windows-1252"),)
+
+
+@pytest.mark.parametrize("name", ["Šimunec, Žarko", "’t Hart, Jan", "Œuvrard, Léa"])
+def test_letters_that_only_windows_1252_has(name: str) -> None:
+    document = read_trf(a_file(line(1, "0.0", name=name)).encode("windows-1252"))
+    assert [player.person.name for player in document.players] == [name]
+    assert [(one.code, one.detail) for one in document.remarks] == [("not_utf8", "windows-1252")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])
+def test_utf_16_is_read_and_said(encoding: str) -> None:
+    document = read_trf(FOUR.encode(encoding))
+    assert document == read_trf(FOUR)
+    assert [(one.line, one.column, one.code, one.detail) for one in document.remarks] == [
+        (1, 1, "not_utf8", "utf-16-le")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,6 +203,26 @@ def test_points_follow_the_scoring_of_the_file(record: str, points: str) -> None
             line(6, bye, "0000 - U"),
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("record", "declared"), [("", "0.5"), ("162  X 1.0", "1.0"), ("162  X 0.0", "0.0"), ("162  W 3.0    D 1.0", "1.0")]
+)
+def test_an_adjourned_game_counts_as_162_says(record: str, declared: str) -> None:
+    """Part 6.3: the points of the line follow 162 X; without it an adjourned game is a draw (C.04.2 3.1)."""
+    chart = (*filter(None, [record]), line(1, declared, "2 w X"), line(2, declared, "1 b X"))
+    document = read_trf(a_file(*chart))
+    assert read_trf(write_trf(document)) == document
+    for edition in TrfEdition:
+        assert read_trf(write_trf(adapted(document, edition).document, edition)).players == document.players
+    with pytest.raises(TrfError):
+        read_trf(a_file(*chart).replace(f"{declared}    1", "2.5    1"))
+
+
+def test_another_value_of_the_pairing_allocated_bye() -> None:
+    document = read_trf(a_file(line(1, "1.5", "0000 - U"), "299 U         1.5    1"))
+    assert document.abnormal_points == (AbnormalPoints(HalfPoints(3), "U", RoundNumber(1)),)
+    assert read_trf(write_trf(document)) == document
 
 
 def test_abnormal_points() -> None:

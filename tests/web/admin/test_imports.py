@@ -92,7 +92,7 @@ def test_every_remark_and_every_reason_has_its_words() -> None:
     domain = Path(chalicelib.__file__).parent / "domain"
     files = (*sorted((domain / "trf").glob("*.py")), domain / "lifecycle/imported.py")
     text = "".join(file.read_text() for file in files)
-    lines = re.findall(r"^.*(?:remark\(|Remark\(|_number\(line).*$", text, flags=re.MULTILINE)
+    lines = re.findall(r"^.*(?:remark\(|Remark\(|_number\(row).*$", text, flags=re.MULTILINE)
     remarks = set(re.findall(r'"([a-z]\w+)"', "".join(lines)))
     assert {"not_utf8", "bad_rank", "unknown_sex"} <= remarks
     assert remarks - set(REMARKS) == set()

@@ -11,6 +11,8 @@ _CODE = re.compile(r"(?P<name>[A-Z]+)(?P<modifiers>([/-].*)?)", re.DOTALL)
 _MODIFIER = re.compile(r"[/-](?P<letter>[A-Z])(?P<number>(?:[+-]?[0-9]{1,2})?)")
 _OTHER_NAMES = {"GE": "REP", "SNO": "TPN"}
 """Names of earlier editions and of pairing programs."""
+_CUTS = frozenset("CM")
+"""A median is a cut as well: a code has one of them (14)."""
 _UNSIGNED = re.compile(r"[1-9][0-9]?")
 _SIGNED = re.compile(r"[+-][1-9][0-9]?")
 
@@ -24,16 +26,17 @@ def name_and_modifiers(written: str) -> tuple[str, str]:
 
 
 def read_modifiers(written: str, text: str, allowed: Iterable[str]) -> Modifiers:
-    """What this text behind a code asks for; `allowed` are the letters that the code takes.
+    """What this text behind a code asks for; `allowed` are the letters that the code takes, each once; one cut.
 
     Raises InvalidFieldError with reason `bad_modifier`.
     """
-    letters, place, read = frozenset(allowed), 0, NO_MODIFIERS
+    letters, place, read = set(allowed), 0, NO_MODIFIERS
     while place < len(text):
         match = _MODIFIER.match(text, place)
         changed = None if match is None or match["letter"] not in letters else _with(read, match)
         if match is None or changed is None:
             raise InvalidFieldError(field="tiebreak", reason="bad_modifier", code=written, modifier=text[place + 1 :])
+        letters -= _CUTS if match["letter"] in _CUTS else {match["letter"]}
         read, place = changed, match.end()
     return read
 

@@ -56,6 +56,13 @@ def test_unknown_codes(written: str) -> None:
         "WIN/C1",
         "TPN/R1",
         "PS/M1",
+        "BH/C1/C2",
+        "BH/C1/C1",
+        "BH/M1/C1",
+        "BH/C1/P/M1",
+        "BH/P/P",
+        "KS/L+1/L-1",
+        "TPN/R/R",
     ],
 )
 def test_modifiers_that_a_code_does_not_take(written: str) -> None:
