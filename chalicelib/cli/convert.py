@@ -14,7 +14,7 @@ from chalicelib.domain.trf.orders import order_of_file
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.render.exports.document import document_data
 from chalicelib.render.exports.event import exported_file
-from chalicelib.render.exports.pgn import pgn
+from chalicelib.render.exports.pgn import left_out, pgn
 from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS, csv_text
 from chalicelib.render.exports.tables import Table, rows_of
 from chalicelib.render.remarks import line_of
@@ -72,7 +72,8 @@ def _csv(document: TrfDocument, table: Table) -> _Converted:
 
 def _pgn(document: TrfDocument, _table: Table) -> _Converted:
     order, _ = _order(document)
-    return _Converted(pgn(exported_file(document, order)))
+    event = exported_file(document, order)
+    return _Converted(pgn(event), tuple(left_out(event)))
 
 
 def _order(document: TrfDocument) -> tuple[Order, Sequence[Remark]]:

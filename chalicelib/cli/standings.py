@@ -9,11 +9,11 @@ from chalicelib.cli.criteria_table import as_json, as_table, edition_year
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.trf_file import read_document
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.standings.own_order import rows_by_criteria
 from chalicelib.domain.standings.profiles import OWN, Order, profile, profile_codes
-from chalicelib.domain.standings.standings import Standings, standings_of_records
+from chalicelib.domain.standings.standings import Standings
 from chalicelib.domain.tiebreaks.criterion import Edition
 from chalicelib.domain.tiebreaks.event import Event, SystemKind
 from chalicelib.domain.tiebreaks.fide.editions import EDITIONS, edition_of
@@ -21,6 +21,7 @@ from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import TrfDocument
 from chalicelib.domain.trf.scores import records_after, with_rounds_of_byes
 from chalicelib.domain.trf.systems import is_predetermined
+from chalicelib.domain.trf.table import standings_of_file
 
 _NAME = 2
 """Column of the name."""
@@ -50,10 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> str:
     """The table over all rounds of the file, or over the first of them."""
-    document = read_document(arguments.file)
+    document = with_rounds_of_byes(read_document(arguments.file))
     if arguments.tiebreaks is not None:
-        return _by_criteria(with_rounds_of_byes(document), arguments)
-    standings = _standings(document, _order(document, arguments), _rounds(document, arguments.after_round))
+        return _by_criteria(document, arguments)
+    rounds = _rounds(document, arguments.after_round)
+    standings = standings_of_file(document, _order(document, arguments), rounds)
     players = {player.number: player for player in document.model_players()}
     return _as_json(standings, players) if arguments.json else _table(standings, players)
 
@@ -105,12 +107,6 @@ def _rounds(document: TrfDocument, after_round: int | None) -> int:
     if not 0 <= after_round <= last:
         raise CommandFailedError(ExitCode.WRONG_USE, f"--after-round {after_round}: the file has {last} rounds")
     return after_round
-
-
-def _standings(document: TrfDocument, order: Order, rounds: int) -> Standings:
-    made = standings_of_records(records_after(document, rounds), order, document.scoring)
-    complete = all(round_.is_complete for round_ in document.rounds[:rounds])
-    return replace(made, after_round=RoundNumber(rounds), is_final_so_far=complete)
 
 
 def _as_json(standings: Standings, players: Players) -> str:

@@ -78,7 +78,9 @@ def test_json(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
     made = json.loads(outcome(capsys, a_file("240 H   2    1", "### said"), "--to", "json")[1])
     assert set(made) == {"version", "event", "players", "rounds", "requested_byes", "standings", "other_records"}
     assert (made["event"]["system"], made["event"]["planned_rounds"]) == ("FIDE_DUTCH", 5)
-    assert made["rounds"][0]["boards"][0] == {"board": 1, "white": 1, "black": 3, "result": "1-0"}
+    assert made["rounds"][0]["boards"][0] == {
+        "board": 1, "white": 1, "black": 3, "result": "1-0", "white_points": "1", "black_points": "0",
+    }  # fmt: skip
     assert made["requested_byes"] == [{"round": 2, "player": 1, "kind": "H"}]
     assert [row["points"] for row in made["standings"]["rows"]] == ["1", "1", "0", "0"]
     assert "### said" in made["other_records"]
@@ -91,6 +93,20 @@ def test_json(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
 def test_csv(a_file: Write, capsys: pytest.CaptureFixture[str], table: str, first: str, lines: int) -> None:
     _, out, _ = outcome(capsys, a_file(), "--to", "csv", "--table", table)
     assert (out.startswith(first), out.count("\r\n")) == (True, lines)
+
+
+def test_json_has_the_points_of_299(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    name = a_file("299 W         2.0    1    1")
+    Path(name).write_text(Path(name).read_text().replace("  1.0    1", "  2.0    1", 1))
+    made = json.loads(outcome(capsys, name, "--to", "json")[1])
+    assert (made["rounds"][0]["boards"][0]["white_points"], made["standings"]["rows"][0]["points"]) == ("2", "2")
+
+
+def test_the_report_of_a_pgn_says_what_is_no_game(
+    a_file: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, said, _ = outcome(capsys, a_file(), "--to", "pgn", "--report", "-o", str(tmp_path / "out.pgn"))
+    assert said == "Forfeits are no games; they are not in the PGN (round: players). (1: 4-2)\n"
 
 
 def test_pgn(a_file: Write, capsys: pytest.CaptureFixture[str]) -> None:

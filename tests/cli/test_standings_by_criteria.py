@@ -120,6 +120,13 @@ def test_a_round_of_byes_alone_is_a_round(chart: Path, capsys: pytest.CaptureFix
     rows = said(capsys, chart, "--tiebreaks", "PTS,PS,REP")["rows"]
     assert {row["name"]: row["values"]["PS"] for row in rows}["C"] == "5.0"
     assert {row["name"]: row["values"]["PTS"] for row in rows}["E"] == "0.5"
+    by_codes = {row["name"]: row["values"] for row in said(capsys, chart, "--tiebreaks", "PTS,BH")["rows"]}
+    by_profile = said(capsys, chart, "--profile", "fide")
+    assert by_profile["after_round"] == 3
+    for row in by_profile["rows"]:
+        values = by_codes[row["name"]]
+        assert Fraction(row["points"]) == Fraction(values["PTS"])
+        assert row["values"][1] is None or Fraction(row["values"][1]) == Fraction(values["BH"])
     cut = said(capsys, chart, "--tiebreaks", "PTS,PS", "--after-round", "2")["rows"]
     assert {row["name"]: row["values"]["PS"] for row in cut}["C"] == "3.0"
 

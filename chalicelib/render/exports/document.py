@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.result import Scoring
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.trf.document import TrfDocument, TrfPlayer
 from chalicelib.domain.trf.time_control import encoded
 from chalicelib.render.data import points_data, standings_data
@@ -19,7 +19,7 @@ def document_data(document: TrfDocument, event: ExportedEvent) -> Data:
         "version": 1,
         "event": _event(document),
         "players": [_player(one) for one in document.players],
-        "rounds": [_round(one, event, document.scoring) for one in document.rounds],
+        "rounds": [_round(one, event) for one in event.rounds],
         "requested_byes": [
             {"round": one.round_number, "player": one.player, "kind": one.kind.value} for one in document.requested_byes
         ],
@@ -69,18 +69,35 @@ def _player(listed: TrfPlayer) -> Data:
     }
 
 
-def _round(round_: Round, event: ExportedEvent, scoring: Scoring) -> Data:
+def _round(round_: Round, event: ExportedEvent) -> Data:
     return {
         "round": round_.number,
         "date": _day(event, round_.number),
-        "boards": [
-            {"board": one.number, "white": one.white, "black": one.black, "result": one.result.value}
-            for one in round_.boards
-        ],
+        "boards": [_board(one, round_, event) for one in round_.boards],
         "byes": [
-            {"player": one.player, "kind": one.kind.value, "points": points_data(scoring.for_bye(one.kind))}
+            {
+                "player": one.player,
+                "kind": one.kind.value,
+                "points": points_data(event.points(one.player, round_.number)),
+            }
             for one in round_.byes
         ],
+    }
+
+
+def _board(board: Board, round_: Round, event: ExportedEvent) -> Data:
+    """The points are null as long as the game is not decided."""
+    white, black = (
+        points_data(event.points(number, round_.number)) if board.result.is_decided else None
+        for number in (board.white, board.black)
+    )
+    return {
+        "board": board.number,
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.value,
+        "white_points": white,
+        "black_points": black,
     }
 
 

@@ -1,35 +1,46 @@
 """What the exports of an event are made of, wherever it comes from: a tournament here, or somebody's file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.model.history import PlayerRecord
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.result import Scoring
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Bye, Round
+from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.profiles import Order
-from chalicelib.domain.standings.standings import Standings, standings_of_records
+from chalicelib.domain.standings.standings import Standings
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import Header, TrfDocument
 from chalicelib.domain.trf.export import day_of
 from chalicelib.domain.trf.scores import records_after
+from chalicelib.domain.trf.table import standings_of_file
 from chalicelib.domain.trf.time_control import encoded
 from chalicelib.render.facts import EventFacts
 
 
 @dataclass(frozen=True, slots=True)
 class ExportedEvent:
-    """An event as its exports show it. `time_control` is in seconds (record 222), empty where that is not known."""
+    """An event as its exports show it. `time_control` is in seconds (record 222), empty where that is not known.
+
+    Whoever is neither on a board nor has a bye in one of the `rounds` has a zero-point bye there, said or not.
+    """
 
     name: str
     place: str
+    began: date | None
     time_control: str
     players: Mapping[PairingNumber, Player]
     rounds: tuple[Round, ...]
     days: Mapping[RoundNumber, date]
     standings: Standings
-    scoring: Scoring
+    records: Mapping[PairingNumber, PlayerRecord]
+
+    def points(self, number: PairingNumber, round_number: RoundNumber) -> HalfPoints:
+        """What the player got in this round, record 299 included."""
+        return next(one.points for one in self.records[number].appearances if one.round_number == round_number)
 
 
 def exported(facts: EventFacts) -> ExportedEvent:
@@ -39,28 +50,43 @@ def exported(facts: EventFacts) -> ExportedEvent:
     return ExportedEvent(
         name=settings.name,
         place=_place(settings.city or settings.venue.name, settings.federation),
+        began=min(settings.playing_days, default=None),
         time_control=encoded(settings.time_control) or "",
         players=facts.players,
-        rounds=facts.rounds,
+        rounds=_with_absences(facts.rounds, facts.players.values()),
         days={number: day for number, day in days.items() if day is not None},
         standings=facts.standings,
-        scoring=settings.scoring,
+        records=facts.records,
     )
 
 
 def exported_file(document: TrfDocument, order: Order) -> ExportedEvent:
     """All rounds of a file; its table is by this order."""
-    header = document.header
+    header, players = document.header, document.model_players()
     return ExportedEvent(
         name=header.name,
         place=_place(header.city, header.federation),
+        began=read_date(header.start_date),
         time_control=document.encoded_time_control or encoded(header.time_control) or "",
-        players={player.number: player for player in document.model_players()},
-        rounds=document.rounds,
+        players={player.number: player for player in players},
+        rounds=_with_absences(document.rounds, players),
         days=_days(header, len(document.rounds)),
         standings=standings_of_file(document, order),
-        scoring=document.scoring,
+        records=records_after(document),
     )
+
+
+def _with_absences(rounds: Iterable[Round], players: Iterable[Player]) -> tuple[Round, ...]:
+    players = tuple(players)
+    return tuple(_with_absences_of_round(round_, players) for round_ in rounds)
+
+
+def _with_absences_of_round(round_: Round, players: Iterable[Player]) -> Round:
+    there = {number for board in round_.boards for number in (board.white, board.black)}
+    there |= {bye.player for bye in round_.byes}
+    away = (one.number for one in players if one.number not in there and one.entry.is_paired_in(round_.number))
+    byes = (*round_.byes, *(Bye(number, ByeKind.ZERO_POINT) for number in away))
+    return replace(round_, byes=tuple(sorted(byes, key=lambda bye: bye.player)))
 
 
 def _days(header: Header, rounds: int) -> dict[RoundNumber, date]:
@@ -72,11 +98,3 @@ def _days(header: Header, rounds: int) -> dict[RoundNumber, date]:
 
 def _place(city: str, federation: str) -> str:
     return " ".join(filter(None, (city, federation)))
-
-
-def standings_of_file(document: TrfDocument, order: Order, rounds: int | None = None) -> Standings:
-    """The table of a file over its first rounds, all of them if None."""
-    last = len(document.rounds) if rounds is None else rounds
-    made = standings_of_records(records_after(document, last), order, document.scoring)
-    complete = all(round_.is_complete for round_ in document.rounds[:last])
-    return replace(made, after_round=RoundNumber(last), is_final_so_far=complete)

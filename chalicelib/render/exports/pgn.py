@@ -4,6 +4,7 @@ What was not played is no game and is left out: forfeits and byes. A board witho
 "unterminated"; what an arbiter decided otherwise than PGN can say has no result, the points stand in a comment.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,6 +12,7 @@ from chalicelib.domain.model.player import Player, Title
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.registration.clean import clean_text
+from chalicelib.domain.trf.document import Remark
 from chalicelib.render.exports.event import ExportedEvent
 
 _LONGEST_VALUE = 240
@@ -42,6 +44,8 @@ _ENDINGS: dict[GameResult, _Ending | None] = {
     GameResult.ADJOURNED: _Ending("*", "unterminated"),
 }
 
+_OPEN = frozenset((GameResult.UNDECIDED, GameResult.ADJOURNED))
+
 
 def pgn(event: ExportedEvent) -> str:
     """All games in the order of rounds and boards; empty where there is none."""
@@ -51,6 +55,23 @@ def pgn(event: ExportedEvent) -> str:
         for board in round_.boards
         if (ending := _ENDINGS[board.result]) is not None
     )
+
+
+def left_out(event: ExportedEvent) -> Iterator[Remark]:
+    """What is no game, and what is none yet; a remark for each kind in each round, with the players."""
+    for round_ in event.rounds:
+        forfeits = [_pair(board) for board in round_.boards if _ENDINGS[board.result] is None]
+        open_ones = [_pair(board) for board in round_.boards if board.result in _OPEN]
+        kinds = {
+            "forfeits_no_games": forfeits,
+            "games_unfinished": open_ones,
+            "byes_no_games": [str(bye.player) for bye in round_.byes],
+        }
+        yield from (Remark(0, 1, code, f"{round_.number}: {', '.join(who)}") for code, who in kinds.items() if who)
+
+
+def _pair(board: Board) -> str:
+    return f"{board.white}-{board.black}"
 
 
 def _game(event: ExportedEvent, round_: Round, board: Board, ending: _Ending) -> str:
@@ -67,6 +88,7 @@ def _game(event: ExportedEvent, round_: Round, board: Board, ending: _Ending) ->
     }
     others = {
         "Board": str(board.number),
+        "EventDate": "" if event.began is None else _date(event.began),
         "Termination": ending.termination,
         "TimeControl": event.time_control if event.time_control[:1].isdecimal() else "",
         **_about("White", white),

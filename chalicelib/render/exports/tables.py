@@ -101,12 +101,12 @@ def _round(event: ExportedEvent, round_: Round, say: Say) -> Iterator[Sequence[C
     day = event.days.get(round_.number)
     when: tuple[Cell, ...] = (round_.number, day.isoformat() if day else None)
     for board in round_.boards:
-        yield *when, *_board(event, board, say)
+        yield *when, *_board(event, round_, board, say)
     for bye in round_.byes:
-        yield *when, *_bye(event, bye, say)
+        yield *when, *_bye(event, round_, bye, say)
 
 
-def _board(event: ExportedEvent, board: Board, say: Say) -> Iterator[Cell]:
+def _board(event: ExportedEvent, round_: Round, board: Board, say: Say) -> Iterator[Cell]:
     yield board.number
     for number in (board.white, board.black):
         player = event.players[number]
@@ -114,12 +114,11 @@ def _board(event: ExportedEvent, board: Board, say: Say) -> Iterator[Cell]:
     result, remark = _RESULTS[board.result]
     yield result
     for number in (board.white, board.black):
-        points = event.scoring.for_result(board.result, board.colour_of(number))
-        yield in_points(points) if board.result.is_decided else None
+        yield in_points(event.points(number, round_.number)) if board.result.is_decided else None
     yield say(remark) if remark else None
 
 
-def _bye(event: ExportedEvent, bye: Bye, say: Say) -> Iterator[Cell]:
+def _bye(event: ExportedEvent, round_: Round, bye: Bye, say: Say) -> Iterator[Cell]:
     player = event.players[bye.player]
     yield from (None, bye.player, player.name, player.rating or None, None, None, None, None)
-    yield from (in_points(event.scoring.for_bye(bye.kind)), None, say(_BYES[bye.kind]))
+    yield from (in_points(event.points(bye.player, round_.number)), None, say(_BYES[bye.kind]))

@@ -11,7 +11,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.trf.orders import order_of_file
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.render.exports.event import exported, exported_file
-from chalicelib.render.exports.pgn import pgn
+from chalicelib.render.exports.pgn import left_out, pgn
 from chalicelib.render.facts import event_facts
 from tests.builders import a_tournament
 from tests.domain.trf.test_records import file
@@ -49,7 +49,8 @@ def test_a_game_with_everything_that_is_known() -> None:
     assert games_of(EVENING)[0] == {
         "Event": 'Club "Zaan\\dam"', "Site": "Zaandam NED", "Date": "2026.03.02", "Round": "1",
         "White": "Vries, Jan", "Black": "Ruiz, Ana", "Result": "1-0", "BlackElo": "2310", "BlackTitle": "WIM",
-        "Board": "1", "TimeControl": "5400+30", "WhiteElo": "2500", "WhiteFideId": "1000001", "WhiteTitle": "GM",
+        "Board": "1", "EventDate": "2026.03.02", "TimeControl": "5400+30", "WhiteElo": "2500",
+        "WhiteFideId": "1000001", "WhiteTitle": "GM",
     }  # fmt: skip
 
 
@@ -91,7 +92,23 @@ def test_what_is_unknown_says_so() -> None:
 )
 def test_the_day_of_a_game_in_a_file(header: str, date: str) -> None:
     document = read_trf(file(*header.split("|")))
-    assert {one["Date"] for one in read(pgn(exported_file(document, order_of_file(document).order)))} == {date}
+    games = read(pgn(exported_file(document, order_of_file(document).order)))
+    assert {one["Date"] for one in games} == {date}
+    assert {one.get("EventDate") for one in games} == {"2026.03.02" if "042 2026" in header else None}
+
+
+def test_what_is_left_out_is_said_by_round() -> None:
+    chart = a_tournament("A B C D E").after("A-B +/-, C-D *, E bye", "B-C X, D-E 1-0", "A-C -/-, B half")
+    event = exported(event_facts(chart, AFTERWARDS))
+    assert [f"{one.code} {one.detail}" for one in left_out(event)] == [
+        "forfeits_no_games 1: 1-2",
+        "games_unfinished 1: 3-4",
+        "byes_no_games 1: 5",
+        "games_unfinished 2: 2-3",
+        "byes_no_games 2: 1",
+        "forfeits_no_games 3: 1-3",
+        "byes_no_games 3: 2, 4, 5",
+    ]
 
 
 def test_drafts_and_byes_are_not_in_it() -> None:

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chalicelib.render.exports.event import exported
+from chalicelib.domain.trf.orders import order_of_file
+from chalicelib.domain.trf.reader import read_trf
+from chalicelib.render.exports.event import exported, exported_file
 from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS, Cell, csv_text, spelling_for
 from chalicelib.render.exports.tables import Table, rows_of
 from chalicelib.render.facts import event_facts
 from chalicelib.render.texts import Texts
+from tests.domain.trf.test_reader import a_file, line
 from tests.render.exports.scenes import AFTERWARDS, EVENING
 
 ENGLISH = Texts("en", {}).text
@@ -50,6 +53,21 @@ def test_pairings_have_a_row_for_each_board_and_each_bye() -> None:
         '2,2026-03-09,,2,"Ruiz, Ana",2310,,,,,0.5,,Bye asked for',
         "2,2026-03-09,,3,'@Jansen; Piet,1900,,,,,0,,Absent",
     ]
+
+
+def test_pairings_of_a_file_have_the_points_of_299_and_every_absence() -> None:
+    """A round without a word is an absence as `0000 - Z` is (T5)."""
+    chart = (
+        line(1, "3.0", "2 w 1", "0000 - H"), line(2, "0.0", "1 b 0", "0000 - Z"), line(3, "1.0", "", "4 w 1"),
+        line(4, "1.5", "0000 - U", "3 b 0"), "299 W         2.0    1    1", "299 H         1.0    2",
+        "299 U         1.5    1",
+    )  # fmt: skip
+    document = read_trf(a_file(*chart))
+    rows = rows_of(exported_file(document, order_of_file(document).order), Table.PAIRINGS, ENGLISH)
+    shown = [" ".join(str(cell) for cell in (row[0], row[3], row[6], *row[9:]) if cell) for row in rows[1:]]
+    assert shown == [
+        "1 1 2 1-0 2", "1 3 Absent", "1 4 3/2 Bye", "2 3 4 1-0 1", "2 1 1 Bye asked for", "2 2 Absent",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
