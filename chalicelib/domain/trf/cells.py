@@ -133,7 +133,7 @@ def bye_cell(kind: ByeKind) -> str:
     return f"0000 - {kind.value}"
 
 
-def board_cell(opponent: PairingNumber, colour: Colour, result: GameResult) -> str:
-    """How one side of a board is written."""
+def board_cell(opponent: PairingNumber, colour: Colour, result: GameResult, *, names_colour: bool = True) -> str:
+    """How one side of a board is written; forfeits can go without a colour."""
     code = CODES[result][0 if colour is Colour.WHITE else 1]
-    return f"{opponent:>4} {LETTERS[colour]} {code or ' '}"
+    return f"{opponent:>4} {LETTERS[colour] if names_colour else '-'} {code or ' '}"

@@ -135,8 +135,9 @@ class RawRecord:
 class TrfDocument:
     """A whole file. `players` are in number order, `rounds` are those with at least one pairing.
 
-    `planned_rounds` is 142 or XXR, `initial_colour` 152 or XXC, `system` 192, `scoring` 162, XXS or BB*. Everything
-    else stands in `records` as it was written; what of it means something here is asked for by name.
+    `planned_rounds` is 142 or XXR, `initial_colour` 152 or XXC, `system` 192, `scoring` 162, XXS or BB*.
+    `without_colour` are cells of forfeits that name no colour, though the board has one. Everything else stands in
+    `records` as it was written; what of it means something here is asked for by name.
     """
 
     players: tuple[TrfPlayer, ...]
@@ -148,6 +149,7 @@ class TrfDocument:
     system: str = ""
     scoring: Scoring = STANDARD_SCORING
     abnormal_points: tuple[AbnormalPoints, ...] = ()
+    without_colour: frozenset[tuple[RoundNumber, PairingNumber]] = frozenset()
     records: tuple[RawRecord, ...] = ()
     remarks: tuple[Remark, ...] = field(default=(), compare=False)
 

@@ -15,7 +15,7 @@ from chalicelib.domain.trf.constraints import constraint_remarks, ignores_accele
 from chalicelib.domain.trf.document import ByePlace, Place, RawRecord, Remark, RequestedBye, TrfDocument, TrfPlayer
 from chalicelib.domain.trf.lines import Line, decode, odd_signs, split_lines, with_code
 from chalicelib.domain.trf.players import PLAYER, Cells, read_players
-from chalicelib.domain.trf.rounds import Grid, build_rounds, byes_ahead, with_boards_in_order
+from chalicelib.domain.trf.rounds import Grid, build_rounds, byes_ahead, cells_without_colour, with_boards_in_order
 from chalicelib.domain.trf.scores import declared_basis
 
 _ROUNDS = ("142", "XXR")
@@ -124,7 +124,13 @@ def _with_history(document: TrfDocument, cells: Cells, lines: Sequence[Line]) ->
     grid = Grid(cells, {one.number: one.line for one in document.players}, document.is_team_event)
     rounds, remarks = build_rounds(grid, document.planned_rounds)
     requested = tuple(RequestedBye(number, player, kind) for number, player, kind in byes_ahead(grid))
-    read = replace(document, rounds=rounds, requested_byes=requested, remarks=(*document.remarks, *remarks))
+    read = replace(
+        document,
+        rounds=rounds,
+        requested_byes=requested,
+        without_colour=frozenset(cells_without_colour(grid)),
+        remarks=(*document.remarks, *remarks),
+    )
     return with_boards_in_order(_with_byes(read, grid, lines))
 
 

@@ -65,6 +65,14 @@ def byes_ahead(grid: Grid) -> Iterator[tuple[RoundNumber, PairingNumber, ByeKind
                 yield RoundNumber(index), player, cell.bye
 
 
+def cells_without_colour(grid: Grid) -> Iterator[tuple[RoundNumber, PairingNumber]]:
+    """Where somebody has an opponent but no colour: forfeits."""
+    for player, cells in grid.cells.items():
+        for number, cell in enumerate(cells, start=1):
+            if cell is not None and cell.opponent is not None and cell.colour is None:
+                yield RoundNumber(number), player
+
+
 def with_boards_in_order(document: TrfDocument) -> TrfDocument:
     """Boards by C.04.2 3.6, with the scores before each round."""
     before = scores_by_round(records_after(document))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.trf.byes import write_abnormal_points, write_byes
@@ -67,7 +67,7 @@ def _rounds_and_colour(document: TrfDocument) -> Iterator[str]:
 def _players(document: TrfDocument) -> Iterator[str]:
     cells: Cells = {}
     for round_ in document.rounds:
-        cells.update(_cells_of(round_))
+        cells.update(_cells_of(round_, document.without_colour))
     for bye in document.requested_byes:
         if bye.place is ByePlace.ROUND_COLUMNS:
             cells[bye.player, bye.round_number] = bye_cell(bye.kind)
@@ -77,9 +77,13 @@ def _players(document: TrfDocument) -> Iterator[str]:
         yield static_part(player) + "".join(f"  {cell}" for cell in own)
 
 
-def _cells_of(round_: Round) -> Cells:
+def _cells_of(round_: Round, without_colour: frozenset[tuple[RoundNumber, PairingNumber]]) -> Cells:
     cells: Cells = {(bye.player, round_.number): bye_cell(bye.kind) for bye in round_.byes}
     for board in round_.boards:
-        cells[board.white, round_.number] = board_cell(board.black, Colour.WHITE, board.result)
-        cells[board.black, round_.number] = board_cell(board.white, Colour.BLACK, board.result)
+        for own, other, colour in (
+            (board.white, board.black, Colour.WHITE),
+            (board.black, board.white, Colour.BLACK),
+        ):
+            names_colour = (round_.number, own) not in without_colour
+            cells[own, round_.number] = board_cell(other, colour, board.result, names_colour=names_colour)
     return cells

@@ -206,6 +206,18 @@ def test_points_follow_the_scoring_of_the_file(record: str, points: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("white", "black"), [("2 - +", "1 - -"), ("2 w +", "1 - -"), ("2 - -", "1 w +"), ("2 - -", "1 - -")]
+)
+def test_a_forfeit_without_colours_is_written_back_without_them(white: str, black: str) -> None:
+    points = ["1.0" if "+" in cell else "0.0" for cell in (white, black)]
+    document = read_trf(a_file(line(1, points[0], white), line(2, points[1], black)))
+    for edition in TrfEdition:
+        written = write_trf(adapted(document, edition).document, edition)
+        assert [row[91:].strip() for row in written.splitlines() if row.startswith("001")] == [white, black]
+        assert read_trf(written) == document
+
+
+@pytest.mark.parametrize(
     ("record", "declared"), [("", "0.5"), ("162  X 1.0", "1.0"), ("162  X 0.0", "0.0"), ("162  W 3.0    D 1.0", "1.0")]
 )
 def test_an_adjourned_game_counts_as_162_says(record: str, declared: str) -> None:
