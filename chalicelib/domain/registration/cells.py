@@ -1,15 +1,20 @@
 """What stands in a cell of an entry list: what it means as a value of its column."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Sex, Title
+from chalicelib.domain.registration.person import HIGHEST_RATING
 
 _NO_RATING = frozenset(
     {"", "-", "–", "—", "n/a", "na", "nr", "unr", "unr.", "ur", "unrated", "not rated", "geen", "nvt", "n.v.t.", "sin"}
 )
-_RATING = re.compile(r"([0-9]{1,9})(?:[.,]0+|\s?\*)?")
+_RATING = re.compile(r"(?:(?P<plain>[0-9]{1,9})|(?P<thousand>[1-9])[.,](?P<rest>[0-9]{3}))(?:[.,]00?|\s?\*)?")
+LOWEST_RATING = 100
+"""Below it a number is no rating: a mistake, a number of something else, or a thousand cut off at its point."""
+_FIDE_ID = re.compile(r"[1-9][0-9]{4,8}")
+_NO_NUMBER = frozenset({"-", "–", "0"})
 _SHORTER = {
     "g": Title.GM,
     "m": Title.IM,
@@ -43,18 +48,35 @@ _FEDERATIONS: Mapping[str, str] = {
 _YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})(?:[ T].*)?")
 _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})")
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
-_RATED_NAME = re.compile(r"(?P<name>.*\D)\s\(?(?P<rating>[0-9]{3,4}|-)\)?")
+_RATED_NAME = re.compile(r"(?P<name>.*\D)\s\(?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)\)?")
 _FULL_TITLES = frozenset(title.value for title in Title if title)
 
 
 def rating_in(text: str) -> int:
-    """A rating; 0 where the cell says that there is none. Raises InvalidFieldError."""
+    """A rating, also as 1.850 or 1850,0; 0 where the cell says that there is none. Raises InvalidFieldError."""
     if text.casefold() in _NO_RATING:
         return 0
     found = _RATING.fullmatch(text)
     if found is None:
         raise InvalidFieldError(field="rating", reason="not_a_number")
-    return int(found[1])
+    rating = int(found["plain"] or found["thousand"] + found["rest"])
+    if 0 < rating < LOWEST_RATING:
+        raise InvalidFieldError(field="rating", reason="out_of_range", least=LOWEST_RATING, most=HIGHEST_RATING)
+    return rating
+
+
+def fide_id_in(text: str) -> str:
+    """A number of FIDE, also in groups (1 234 567); programs write 0 for none. Raises InvalidFieldError."""
+    number = number_in(text)
+    if number.isdecimal() and not _FIDE_ID.fullmatch(number):
+        raise InvalidFieldError(field="fide_id", reason="not_a_fide_id")
+    return number
+
+
+def number_in(text: str) -> str:
+    """A number of a federation, also in groups. Else the text itself."""
+    joined = text.replace(" ", "")
+    return "" if text in _NO_NUMBER else joined if joined.isdecimal() else text
 
 
 def title_in(text: str) -> Title:
@@ -72,15 +94,23 @@ def federation_in(text: str) -> str:
     return _FEDERATIONS.get(text.casefold(), text)
 
 
-def birth_in(text: str) -> str:
-    """A date as tournament report files write it, `1985/03/12`; days come before months. Else the text itself."""
+def birth_in(text: str, *, month_first: bool = False) -> str:
+    """A date as tournament report files write it, `1985/03/12`. Else the text itself. Raises InvalidFieldError."""
     found = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
     if found is None:
         return text
     day, month = int(found["day"]), int(found["month"])
-    if found.re is _DAY_FIRST and month > 12:
+    if found.re is _DAY_FIRST and month_first:
         day, month = month, day
+    if month > 12 or day > 31:
+        raise InvalidFieldError(field="birth", reason="not_a_date")
     return f"{found['year']}/{month:02}/{day:02}"
+
+
+def months_come_first(cells: Sequence[str]) -> bool:
+    """One order for a whole column: days come first unless a date can only be read otherwise, and none only so."""
+    dates = [found for found in map(_DAY_FIRST.fullmatch, cells) if found]
+    return any(int(one["month"]) > 12 for one in dates) and not any(int(one["day"]) > 12 for one in dates)
 
 
 def without_number(text: str) -> str:
@@ -90,11 +120,14 @@ def without_number(text: str) -> str:
 
 
 def title_apart(text: str) -> tuple[Title, str]:
-    """The title before a name, and the name: GM Jansen, Piet. Im Hof, Peter has none."""
+    """The title before a name, and the name: GM Jansen, Piet; wim García, Inés.
+
+    WIM JANSEN and wim jansen have a first name: a title stands apart by its capitals, or before "Last, First".
+    """
     first, _, rest = text.partition(" ")
-    is_short = first in (first.upper(), first.lower())
-    title = title_in(first) if is_short and first.upper() in _FULL_TITLES else Title.NONE
-    return (title, rest) if title and rest else (Title.NONE, text)
+    stands_apart = "," in rest or (first.isupper() and not rest.isupper())
+    is_short = stands_apart and first in (first.upper(), first.lower()) and first.upper() in _FULL_TITLES
+    return (title_in(first), rest) if is_short and rest else (Title.NONE, text)
 
 
 def rating_apart(text: str) -> tuple[str, str]:

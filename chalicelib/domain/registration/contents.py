@@ -3,20 +3,24 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from itertools import pairwise
 
 from chalicelib.domain.registration.cells import sex_in, title_in, without_number
+from chalicelib.domain.registration.federations import FEDERATIONS
 
 _EMPTY = frozenset({"", "-", "–", "—"})
-_RATING = re.compile(r"0|[1-9][0-9]{2}|[12][0-9]{3}|3[0-5][0-9]{2}")
+_RATING = re.compile(r"0|[1-9][0-9]{2}|[12][.,]?[0-9]{3}|3[.,]?[0-5][0-9]{2}")
 _YEAR = re.compile(r"19[2-9][0-9]|20[0-2][0-9]")
 _DATE = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}|[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}")
-_NUMBER = re.compile(r"[1-9][0-9]{4,9}")
-"""A number of FIDE or of a federation; those of telephones begin with a 0 or a +."""
-_FEDERATION = re.compile(r"[A-Z]{3}")
-_COUNT = re.compile(r"[0-9]{1,4}")
+_NUMBER = re.compile(r"[1-9][0-9]{4,7}")
+"""A number of FIDE or of a federation. Those of telephones are longer, or begin with a 0 or a +."""
+_KNSB_NUMBER = re.compile(r"[6-9][0-9]{6}")
+"""So the KNSB numbers its members; few numbers of FIDE are like that."""
+_ADDRESS = re.compile(r".*@.*|[+0][0-9].*|[0-9][0-9 ./()-]{8,}")
+_PREFIXES = frozenset(("DE", "DEN", "DER", "DEL", "EL", "LA", "LAS", "LE", "LOS", "TE", "TEN", "TER", "VAN", "VON"))
+_BEFORE_LETTERS = "\"'(["
 _SAMPLE = 200
 _MOSTLY = (7, 10)
+_NEARLY_ALL = (9, 10)
 
 
 class Content(Enum):
@@ -27,6 +31,7 @@ class Content(Enum):
     TITLE = auto()
     FEDERATION = auto()
     SEX = auto()
+    ZERO = auto()
     RATING = auto()
     YEAR_OR_RATING = auto()
     DATE = auto()
@@ -40,19 +45,27 @@ TELLING = frozenset(
     set(Content) - {Content.NOTHING, Content.COUNT, Content.TEXT, Content.ADDRESS, Content.MIXED, Content.SEX}
 )
 """Kinds that no part of a name can be."""
+NUMERIC = frozenset(
+    {Content.COUNT, Content.ZERO, Content.RATING, Content.YEAR_OR_RATING, Content.DATE, Content.NUMBER, Content.ADDRESS}
+)
+"""Kinds that are no words."""
+RATINGS = frozenset({Content.RATING, Content.YEAR_OR_RATING})
 _PATTERNS: Mapping[Content, re.Pattern[str]] = {
     Content.DATE: _DATE,
     Content.YEAR_OR_RATING: _YEAR,
     Content.RATING: _RATING,
     Content.NUMBER: _NUMBER,
+    Content.ADDRESS: _ADDRESS,
 }
 
 
 def content_of(cells: Sequence[str]) -> Content:
     """The kind of most cells: three cells in ten may be a mistake that is told later."""
-    filled = [cell for cell in cells[:_SAMPLE] if cell not in _EMPTY]
+    filled = _filled(cells)
     if not filled:
         return Content.NOTHING
+    if set(filled) == {"0"}:
+        return Content.ZERO
     if _counts(filled):
         return Content.COUNT
     for content, pattern in _PATTERNS.items():
@@ -62,31 +75,56 @@ def content_of(cells: Sequence[str]) -> Content:
 
 
 def _letters(filled: Sequence[str]) -> Content:
-    if _most(["@" in cell or cell.startswith(("+", "0")) for cell in filled]):
-        return Content.ADDRESS
-    if _most([bool(title_in(cell)) and len(cell) > 1 for cell in filled]):
+    if _most([bool(title_in(cell)) and len(cell) > 1 and not cell.istitle() for cell in filled]):
         return Content.TITLE
     if all(len(cell) == 1 and sex_in(cell) for cell in filled):
         return Content.SEX
-    if _most([_FEDERATION.fullmatch(cell) is not None for cell in filled]):
+    if _most([cell in FEDERATIONS for cell in filled], _NEARLY_ALL):
         return Content.FEDERATION
-    return Content.TEXT if _most([without_number(cell)[0].isalpha() for cell in filled]) else Content.MIXED
+    letters = [without_number(cell).lstrip(_BEFORE_LETTERS)[:1].isalpha() for cell in filled]
+    return Content.TEXT if _most(letters) else Content.MIXED
 
 
 def single_words(cells: Sequence[str]) -> bool:
-    """Most cells are one word: a first name or a last name, no full name. Small letters (van der) do not count."""
+    """Most cells are one word: a first name or a last name, no full name. What stands before it does not count."""
     filled = [cell for cell in cells[:_SAMPLE] if cell]
-    return _most([sum(not word.islower() for word in cell.split()) <= 1 and "," not in cell for cell in filled])
+    return _most(["," not in cell and sum(not _is_prefix(word, cell) for word in cell.split()) <= 1 for cell in filled])
+
+
+def _is_prefix(word: str, cell: str) -> bool:
+    """Van der, of names all in capitals VAN DER too."""
+    return word.islower() or (cell.isupper() and word in _PREFIXES)
+
+
+def are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
+    """Rather clubs than first names: some come back, or they alone are all capitals."""
+    filled, named = _filled(cells), _filled(names)
+    come_back = len(set(filled)) < len(filled) > 2
+    alone = all(cell.isupper() for cell in filled) and not all(name.isupper() for name in named)
+    return come_back or alone
+
+
+def are_knsb_numbers(cells: Sequence[str]) -> bool:
+    """Nearly all are as the KNSB numbers its members."""
+    return _most([_KNSB_NUMBER.fullmatch(cell) is not None for cell in _filled(cells)], _NEARLY_ALL)
+
+
+def middle(cells: Sequence[str]) -> int:
+    """The number in the middle of a column of ratings; 0 for no rating is left out."""
+    numbers = sorted(int(cell) for cell in cells if cell.isdecimal() and int(cell))
+    return numbers[len(numbers) // 2] if numbers else 0
+
+
+def _filled(cells: Sequence[str]) -> list[str]:
+    return [cell for cell in cells[:_SAMPLE] if cell not in _EMPTY]
 
 
 def _counts(filled: Sequence[str]) -> bool:
     """1, 2, 3 ...: the numbers of the lines."""
-    if not all(_COUNT.fullmatch(cell.rstrip(".")) for cell in filled):
-        return False
-    numbers = [int(cell.rstrip(".")) for cell in filled]
-    return numbers[0] <= 3 and all(before < after for before, after in pairwise(numbers))
+    numbers = [cell.rstrip(".") for cell in filled]
+    return all(number == str(place) for place, number in enumerate(numbers, start=1))
 
 
-def _most(answers: Sequence[bool]) -> bool:
-    share, whole = _MOSTLY
+def _most(answers: Sequence[bool], least: tuple[int, int] = _MOSTLY) -> bool:
+    share, whole = least
     return sum(answers) * whole >= len(answers) * share

@@ -9,6 +9,9 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.cells import (
     birth_in,
     federation_in,
+    fide_id_in,
+    months_come_first,
+    number_in,
     rating_apart,
     rating_in,
     sex_in,
@@ -16,10 +19,11 @@ from chalicelib.domain.registration.cells import (
     title_in,
     without_number,
 )
-from chalicelib.domain.registration.fields import Field
+from chalicelib.domain.registration.column import Basis
+from chalicelib.domain.registration.fields import NAMES, Field, named
 from chalicelib.domain.registration.layout import Layout, propose
 from chalicelib.domain.registration.person import checked
-from chalicelib.domain.registration.table import MOST_LINES, Row, Table, read_table
+from chalicelib.domain.registration.table import MOST_LINES, Row, Table, read_table, text_of
 
 RATINGS: Mapping[Tempo, tuple[Field, ...]] = {
     Tempo.STANDARD: (Field.RATING, Field.FIDE_STANDARD, Field.NATIONAL_RATING),
@@ -27,7 +31,8 @@ RATINGS: Mapping[Tempo, tuple[Field, ...]] = {
     Tempo.BLITZ: (Field.FIDE_BLITZ, Field.RATING, Field.FIDE_RAPID, Field.FIDE_STANDARD, Field.NATIONAL_RATING),
 }
 """Of several ratings the first one counts that a player has, in this order (C.04.2 2.1: one kind for all)."""
-_NONE = frozenset({"-", "–", "0"})
+_NO_NAME = ("=", "#")
+"""How formulas begin, and what they say that went wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +90,31 @@ def entries_from(table: Table, layout: Layout, tempo: Tempo) -> EntriesRead:
     rows = [row for row in below if row.cells != heading]
     if len(rows) > MOST_LINES:
         raise InvalidFieldError(field="list", reason="too_many_lines", most=MOST_LINES)
+    month_first = any(months_come_first(table.column(place, layout.first)) for place in layout.places(Field.BIRTH))
     entries: list[ReadEntry] = []
     unread: list[UnreadRow] = []
     for row in rows:
         try:
-            entries.append(ReadEntry(row.line, checked(_person(row, layout, tempo))))
+            entries.append(ReadEntry(row.line, _person(row, layout, tempo, month_first=month_first)))
         except InvalidFieldError as error:
             unread.append(_unread(row, layout, error))
-    above = (*table.rows[: layout.first], *(row for row in below if row.cells == heading))
-    return EntriesRead(tuple(entries), tuple(unread), above)
+    above: list[Row] = [row for row in below if row.cells == heading]
+    for row in table.rows[: layout.first]:
+        if row.cells != heading and _is_player(row, layout, tempo):
+            unread.append(UnreadRow(row.line, row.text, None, "list", "above_heading", {}))
+        else:
+            above.append(row)
+    return EntriesRead(tuple(entries), tuple(sorted(unread, key=_line)), tuple(sorted(above, key=_line)))
+
+
+def likeness(rows: Sequence[Sequence[str]]) -> int:
+    """How much a sheet is a list of entries: 2 where a heading names players, 1 where ratings stand beside names."""
+    table = read_table(text_of(rows[: MOST_LINES // 2]))
+    layout = propose(table)
+    if layout.heading is not None:
+        return 2
+    read = entries_from(table, layout, Tempo.STANDARD)
+    return int(2 * sum(person.rating > 0 for person in read.persons) > len(table.rows))
 
 
 def left_over(table: Table, layout: Layout, read: EntriesRead) -> str:
@@ -108,7 +129,23 @@ def column_letters(column: int) -> str:
     return (column_letters(before - 1) if before else "") + chr(ord("A") + letter)
 
 
-def _person(row: Row, layout: Layout, tempo: Tempo) -> Person:
+def _line(row: Row | UnreadRow) -> int:
+    return row.line
+
+
+def _is_player(row: Row, layout: Layout, tempo: Tempo) -> bool:
+    """Above the heading stand the name of the event and the like; somebody with a rating does not belong there."""
+    try:
+        return _person(row, layout, tempo).rating > 0
+    except InvalidFieldError:
+        return False
+
+
+def _person(row: Row, layout: Layout, tempo: Tempo, *, month_first: bool = False) -> Person:
+    """Somebody, as he can be entered. Raises InvalidFieldError."""
+    if len(row.cells) > layout.widest:
+        raise InvalidFieldError(field="list", reason="too_many_cells", most=layout.widest)
+
     def value(field: Field) -> str:
         return next((row.cell(place) for place in layout.places(field) if row.cell(place)), "")
 
@@ -117,17 +154,31 @@ def _person(row: Row, layout: Layout, tempo: Tempo) -> Person:
         name, behind = rating_apart(name)
         rating = rating_in(behind)
     in_name, name = title_apart(name)
-    return Person(
+    person = Person(
         name=name,
         rating=rating,
         title=title_in(value(Field.TITLE)) or in_name or Title.NONE,
         sex=sex_in(value(Field.SEX)),
         federation=federation_in(value(Field.FEDERATION)),
-        fide_id=_number(value(Field.FIDE_ID)),
-        national_id=_number(value(Field.NATIONAL_ID)),
-        birth=birth_in(value(Field.BIRTH)),
+        fide_id=fide_id_in(value(Field.FIDE_ID)),
+        national_id=number_in(value(Field.NATIONAL_ID)),
+        birth=birth_in(value(Field.BIRTH), month_first=month_first),
         club=value(Field.CLUB),
     )
+    _refuse_unlikely(person, layout)
+    return checked(person)
+
+
+def _refuse_unlikely(person: Person, layout: Layout) -> None:
+    """Lists shift: a number in a name, or instead of a club unless somebody wants it so, belongs elsewhere."""
+    name = person.name
+    if any(sign.isdecimal() for sign in name):
+        raise InvalidFieldError(field="name", reason="digit_in_name")
+    if name and (name.startswith(_NO_NAME) or not any(map(str.isalpha, name)) or named(name) in NAMES):
+        raise InvalidFieldError(field="name", reason="not_a_name")
+    is_wanted = any(layout.columns[place].basis is Basis.CHOSEN for place in layout.places(Field.CLUB))
+    if person.club.isdecimal() and not is_wanted:
+        raise InvalidFieldError(field="club", reason="number_for_text")
 
 
 Cells = Callable[[Field], str]
@@ -135,7 +186,8 @@ Cells = Callable[[Field], str]
 
 def _name(value: Cells) -> str:
     """As it stands in one column; of several, "Last, First" with what comes between behind: Berg, Jan van den."""
-    last = without_number(value(Field.LAST_NAME) or value(Field.NAME))
+    whole = without_number(value(Field.LAST_NAME) or value(Field.NAME))
+    last = " ".join(part for part in (whole, value(Field.SECOND_LAST_NAME)) if part)
     first = " ".join(part for part in (value(Field.FIRST_NAME), value(Field.PREFIX)) if part)
     return ", ".join(part for part in (last, first) if part) if last else ""
 
@@ -152,15 +204,9 @@ def _rating(row: Row, layout: Layout, tempo: Tempo) -> int:
     return 0
 
 
-def _number(text: str) -> str:
-    """A number of FIDE or of a federation, also in groups (1 234 567); programs write 0 where there is none."""
-    joined = text.replace(" ", "")
-    return "" if text in _NONE else joined if joined.isdecimal() else text
-
-
 def _unread(row: Row, layout: Layout, error: InvalidFieldError) -> UnreadRow:
     field = str(error.details["field"])
-    places = [place for one in _MEANT.get(field, (field,)) for place in layout.places(Field(one))]
+    places = [place for one in _MEANT.get(field, ()) for place in layout.places(one)]
     column = error.details.get("column", next(iter(places), None))
     details = {name: value for name, value in error.details.items() if name != "column"}
     return UnreadRow(
@@ -169,7 +215,8 @@ def _unread(row: Row, layout: Layout, error: InvalidFieldError) -> UnreadRow:
 
 
 _MEANT: Mapping[str, Sequence[Field]] = {
+    **{field.value: (field,) for field in Field},
     "name": (Field.NAME, Field.LAST_NAME),
     "rating": (Field.RATING, Field.FIDE_STANDARD, Field.FIDE_RAPID, Field.FIDE_BLITZ, Field.NATIONAL_RATING),
 }
-"""The columns that a field of a person comes from, where they are several."""
+"""The columns that a field of a person comes from; none of them is at fault when the whole row is."""

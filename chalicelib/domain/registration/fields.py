@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, StrEnum, auto
 
 
 class Field(StrEnum):
@@ -12,6 +12,7 @@ class Field(StrEnum):
     IGNORED = ""
     NAME = "name"
     LAST_NAME = "last_name"
+    SECOND_LAST_NAME = "second_last_name"
     FIRST_NAME = "first_name"
     PREFIX = "prefix"
     TITLE = "title"
@@ -37,9 +38,12 @@ _EXACT: Mapping[Field, str] = {
     "clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email emailadres emailaddress telefoon "
     "telefoonnummer phone telefono telefon opmerkingen opmerking remarks id lidnummer lidnr memberid membernumber",
     Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer "
-    "fullname volledigenaam nombrecompleto apellidosynombre nombreyapellidos apellidosnombre naamspeler spelersnaam",
-    Field.LAST_NAME: "lastname surname familyname achternaam familienaam apellido apellidos primerapellido nachname "
-    "familienname",
+    "leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre nombreyapellidos "
+    "apellidosnombre naamspeler spelersnaam",
+    Field.LAST_NAME: "lastname surname familyname achternaam familienaam apellido apellidos nachname familienname "
+    "primerapellido apellido1 1apellido 1erapellido 1oapellido apellidopaterno",
+    Field.SECOND_LAST_NAME: "segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno secondlastname "
+    "secondsurname",
     Field.FIRST_NAME: "firstname givenname voornaam voornamen roepnaam voorletters initialen initials nombredepila "
     "vorname",
     Field.PREFIX: "tussenvoegsel tussenvoegsels tussenv tv voorvoegsel voorvoegsels infix prefix",
@@ -65,34 +69,112 @@ _EXACT: Mapping[Field, str] = {
     "fechanacimiento fechadenacimiento anodenacimiento fnac nacido",
     Field.SEX: "sex s geslacht sexo geschlecht gender mv mw genero",
 }
-"""Words that are the whole heading, as `_folded` writes them. A word that stands twice means the first field."""
+"""Words that are the whole heading, their signs left out. A word that stands twice means the first field."""
 
 _PRIVATE = re.compile(
     r"mail|correo|telefo|phone|mobiel|movil|handy|tijdstempel|timestamp|marcatemporal|zeitstempel|opmerking|remark|"
-    r"comment|comentario|bemerkung|adres|address|direccion|betaa|payment|pago|iban|ouder|parent|tutor"
+    r"comment|comentario|bemerkung|adres|address|direccion|betaal|payment|iban|"
+    r"\b(?:pago|ouder|parent|padre|madre|eltern|tutor|verzorger|voogd|contact|kontakt|begeleider|coach|trainer)"
 )
-"""Headings of form sheets that are never used, whatever else they say."""
-_WITHIN: tuple[tuple[Field, re.Pattern[str]], ...] = (
-    (Field.FIDE_ID, re.compile(r"(fide|fideid).*(id|nr|nummer|number|numero|code|codigo)")),
-    (Field.NATIONAL_ID, re.compile(r"relatien|bondsnum|(knsb|kbsb|feda).*(nr|num|id)|licenc")),
-    (Field.FIDE_RAPID, re.compile(r"rapid.*(rating|elo)|(rating|elo).*rapid")),
-    (Field.FIDE_BLITZ, re.compile(r"(blitz|snel).*(rating|elo)|(rating|elo).*(blitz|snel|relampago)")),
-    (Field.FIDE_STANDARD, re.compile(r"fide.*(rating|elo)|(rating|elo).*fide")),
-    (Field.NATIONAL_RATING, re.compile(r"(knsb|kbsb|feda|nat).*(rating|elo)|(rating|elo).*(knsb|kbsb|feda|nat)")),
-    (Field.RATING, re.compile(r"rating|^elo|elo$")),
-    (Field.CLUB, re.compile(r"vereniging|club|verein")),
-    (Field.BIRTH, re.compile(r"geboorte|birth|nacimiento|geburt")),
-    (Field.FEDERATION, re.compile(r"federati|federacion")),
-    (Field.SEX, re.compile(r"geslacht|gender|geschlecht")),
-    (Field.PREFIX, re.compile(r"tussenvoeg")),
-    (Field.LAST_NAME, re.compile(r"achternaam|lastname|surname|familyname|apellidos|nachname|familienaam")),
-    (Field.FIRST_NAME, re.compile(r"voornaam|firstname|givenname|vorname|voorletter")),
-    (Field.NAME, re.compile(r"naam|name|nombre")),
-)
-"""What a longer heading says, such as a question of a form: the most telling words first."""
+"""Headings of form sheets that are never used, whatever else they say: such names are not the player's."""
 
 
-def _words() -> Mapping[str, Field]:
+class _Sense(Enum):
+    """What one word of a heading speaks of."""
+
+    CHANGE = auto()
+    RATING = auto()
+    ID = auto()
+    MEMBERSHIP = auto()
+    FIDE = auto()
+    NATIONAL = auto()
+    RAPID = auto()
+    BLITZ = auto()
+    STANDARD = auto()
+    TITLE = auto()
+    CLUB = auto()
+    TEAM = auto()
+    BIRTH = auto()
+    PLACE = auto()
+    FEDERATION = auto()
+    SEX = auto()
+    PREFIX = auto()
+    LAST = auto()
+    SECOND_LAST = auto()
+    FIRST = auto()
+    HALF = auto()
+    NAME = auto()
+    PLAYER = auto()
+
+
+_VOCABULARY: Mapping[_Sense, str] = {
+    _Sense.CHANGE: "change diff difference verschil verandering winst performance prestatie tpr",
+    _Sense.RATING: "rating ratings elo rtg rat dwz",
+    _Sense.ID: "id nr nummer number numero num code codigo no",
+    _Sense.MEMBERSHIP: "relatie licentie licencia licence license lizenz bondsnummer bondsnr",
+    _Sense.FIDE: "fide int international internationale internacional",
+    _Sense.NATIONAL: "knsb kbsb frbe feda dsb nat national nationaal nationale nacional bonds",
+    _Sense.RAPID: "rapid rapido rapida",
+    _Sense.BLITZ: "blitz snel snelschaak relampago",
+    _Sense.STANDARD: "standard standaard estandar std",
+    _Sense.TITLE: "title titel titulo",
+    _Sense.CLUB: "club schaakclub clubs vereniging schaakvereniging verenigings verein vereins school escuela colegio",
+    _Sense.TEAM: "team teams equipo mannschaft",
+    _Sense.BIRTH: "geboorte geboren birth birthday nacimiento geburt geburts",
+    _Sense.PLACE: "plaats place lugar ort land country pais",
+    _Sense.FEDERATION: "federatie federation federacion nationaliteit nationality nacionalidad",
+    _Sense.SEX: "geslacht gender geschlecht sexo sex",
+    _Sense.PREFIX: "tussenvoegsel tussenvoegsels",
+    _Sense.LAST: "achternaam lastname surname familyname apellido apellidos nachname familienname familienaam "
+    "primerapellido apellido1",
+    _Sense.SECOND_LAST: "segundoapellido apellido2",
+    _Sense.FIRST: "voornaam voornamen firstname givenname givennames vorname voorletters roepnaam",
+    _Sense.HALF: "vor voor first given last",
+    _Sense.NAME: "naam name names nombre nombres",
+    _Sense.PLAYER: "deelnemer deelnemers speler spelers leerling leerlingen player players jugador jugadora spieler "
+    "participant participante teilnehmer alumno alumna kind",
+}
+"""Whole words; a word that is made of these alone, such as `rapidrating`, speaks of them all."""
+_RULES: Sequence[tuple[Field, frozenset[_Sense]]] = tuple(
+    (field, frozenset(senses))
+    for field, *senses in (
+        (Field.IGNORED, _Sense.CHANGE),
+        (Field.IGNORED, _Sense.TEAM),
+        (Field.IGNORED, _Sense.CLUB, _Sense.ID),
+        (Field.IGNORED, _Sense.BIRTH, _Sense.PLACE),
+        (Field.FIDE_ID, _Sense.FIDE, _Sense.ID),
+        (Field.NATIONAL_ID, _Sense.MEMBERSHIP),
+        (Field.NATIONAL_ID, _Sense.NATIONAL, _Sense.ID),
+        (Field.FIDE_RAPID, _Sense.RAPID, _Sense.RATING),
+        (Field.FIDE_RAPID, _Sense.RAPID, _Sense.FIDE),
+        (Field.FIDE_BLITZ, _Sense.BLITZ, _Sense.RATING),
+        (Field.FIDE_BLITZ, _Sense.BLITZ, _Sense.FIDE),
+        (Field.TITLE, _Sense.TITLE),
+        (Field.RATING, _Sense.FIDE, _Sense.NATIONAL, _Sense.RATING),
+        (Field.FIDE_STANDARD, _Sense.FIDE, _Sense.RATING),
+        (Field.FIDE_STANDARD, _Sense.FIDE, _Sense.STANDARD),
+        (Field.NATIONAL_RATING, _Sense.NATIONAL, _Sense.RATING),
+        (Field.RATING, _Sense.RATING),
+        (Field.CLUB, _Sense.CLUB),
+        (Field.BIRTH, _Sense.BIRTH),
+        (Field.FEDERATION, _Sense.FEDERATION),
+        (Field.SEX, _Sense.SEX),
+        (Field.PREFIX, _Sense.PREFIX),
+        (Field.NAME, _Sense.LAST, _Sense.FIRST),
+        (Field.NAME, _Sense.LAST, _Sense.NAME),
+        (Field.NAME, _Sense.LAST, _Sense.HALF),
+        (Field.NAME, _Sense.FIRST, _Sense.NAME),
+        (Field.NAME, _Sense.FIRST, _Sense.HALF),
+        (Field.SECOND_LAST_NAME, _Sense.SECOND_LAST),
+        (Field.LAST_NAME, _Sense.LAST),
+        (Field.FIRST_NAME, _Sense.FIRST),
+        (Field.NAME, _Sense.NAME),
+    )
+)
+"""What a longer heading says, such as a question of a form: the most telling senses first."""
+
+
+def _exact_words() -> Mapping[str, Field]:
     table: dict[str, Field] = {}
     for field, words in _EXACT.items():
         for word in words.split():
@@ -100,24 +182,68 @@ def _words() -> Mapping[str, Field]:
     return table
 
 
-_BY_WORD = _words()
+_BY_WORD = _exact_words()
+_SENSES: Mapping[str, _Sense] = {word: sense for sense, words in _VOCABULARY.items() for word in words.split()}
 _LONGEST_HEADING = 200
+_LONGEST_COMPOUND = 30
+_CHANGES = re.compile(r"\+\s*/\s*[-\u2212]|\u00b1")
 
 
 def named(heading: str) -> Field | None:
     """The field that is called exactly so; None where no list calls a column so."""
-    return _BY_WORD.get(_folded(heading))
+    return _BY_WORD.get("".join(_words(heading)))
 
 
 def described(heading: str) -> Field | None:
     """The field that a longer heading speaks of, such as "Wat is je KNSB-relatienummer?"."""
-    text = _folded(heading)
-    if _PRIVATE.search(text):
+    words = _words(heading)
+    if _PRIVATE.search(" ".join(words)) or _PRIVATE.search("".join(words)):
         return Field.IGNORED
-    return next((field for field, pattern in _WITHIN if pattern.search(text)), None)
+    senses = _number_or_rating(list(_senses(words)))
+    return next((field for field, needed in _RULES if needed <= senses), None)
 
 
-def _folded(heading: str) -> str:
-    """Small letters and digits alone: `FIDE-ID`, `Fide ID` and `fide_id` are the same."""
-    plain = unicodedata.normalize("NFKD", heading[:_LONGEST_HEADING]).casefold()
-    return "".join(sign for sign in plain if sign.isascii() and sign.isalnum())
+def speaks_of_player(heading: str) -> bool:
+    """The heading says whose name stands below it: the player's."""
+    return _Sense.PLAYER in _senses(_words(heading))
+
+
+def speaks_of_rating(heading: str) -> bool:
+    """A rating is spoken of, whatever else is."""
+    return _Sense.RATING in _senses(_words(heading))
+
+
+def _words(heading: str) -> list[str]:
+    """In small letters without accents: of `FIDE-ID`, `Fide ID` and `fide_id` they are the same."""
+    plain = unicodedata.normalize("NFKD", _CHANGES.sub(" change ", heading[:_LONGEST_HEADING])).casefold()
+    ascii_only = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return re.findall(r"[a-z0-9]+", ascii_only)
+
+
+def _senses(words: Sequence[str]) -> Iterator[_Sense]:
+    """Of words, of two words that are one (last name), and of the parts of one word."""
+    place = 0
+    while place < len(words):
+        pair = "".join(words[place : place + 2])
+        is_pair = place + 1 < len(words) and pair in _SENSES
+        yield from _parts(pair if is_pair else words[place])
+        place += 2 if is_pair else 1
+
+
+def _parts(word: str) -> list[_Sense]:
+    """The senses of a word, or of the words that it is made of; none where a part of it is no such word."""
+    if word in _SENSES:
+        return [_SENSES[word]]
+    if len(word) > _LONGEST_COMPOUND:
+        return []
+    for end in range(len(word) - 1, 1, -1):
+        rest = _parts(word[end:]) if word[:end] in _SENSES else []
+        if rest:
+            return [_SENSES[word[:end]], *rest]
+    return []
+
+
+def _number_or_rating(senses: Sequence[_Sense]) -> frozenset[_Sense]:
+    """Where both are spoken of, the first one is asked for: a FIDE rating (nr if none)."""
+    both = [sense for sense in senses if sense in (_Sense.ID, _Sense.RATING)]
+    return frozenset(senses) - frozenset(both) | frozenset(both[:1])

@@ -2,37 +2,31 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
-from chalicelib.domain.registration.contents import Content, content_of, single_words
-from chalicelib.domain.registration.fields import Field, described, named
+from chalicelib.domain.registration.column import Basis, Column
+from chalicelib.domain.registration.contents import NUMERIC, RATINGS, Content, content_of
+from chalicelib.domain.registration.fields import (
+    NAMES,
+    Field,
+    described,
+    named,
+    speaks_of_player,
+    speaks_of_rating,
+)
 from chalicelib.domain.registration.table import MOST_ABOVE, Separator, Table, recognised
-
-
-class Basis(StrEnum):
-    """How a column got its meaning: the surer, the earlier."""
-
-    CHOSEN = "chosen"
-    HEADING = "heading"
-    CONTENT = "content"
-    NOTHING = "nothing"
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """What a column means, the words above it, and how that was found."""
-
-    field: Field
-    heading: str = ""
-    basis: Basis = Basis.NOTHING
+from chalicelib.domain.registration.unheaded import USUAL, by_content
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The meaning of every column; `heading` is the row that names them, None where none does."""
+    """The meaning of every column; `heading` is the row that names them, None where none does.
+
+    A row with more cells than `widest` is cut in the wrong places, such as at the comma of a name.
+    """
 
     columns: tuple[Column, ...]
-    heading: int | None = None
+    heading: int | None
+    widest: int
 
     @property
     def first(self) -> int:
@@ -47,8 +41,8 @@ class Layout:
 def propose(table: Table) -> Layout:
     """The most likely layout. Without any sign of names the first column of text is taken for them."""
     heading = _heading(table)
-    columns = _by_content(table) if heading is None else _by_heading(table, heading)
-    return Layout(tuple(_named_in_parts(columns)), heading)
+    columns = by_content(table) if heading is None else _by_heading(table, heading)
+    return Layout(tuple(_named_in_parts(columns)), heading, _widest(table, heading, columns))
 
 
 def chosen(table: Table, fields: Sequence[Field], *, has_heading: bool) -> Layout:
@@ -61,7 +55,9 @@ def chosen(table: Table, fields: Sequence[Field], *, has_heading: bool) -> Layou
         for column, field in zip(found.columns, fields, strict=False)
     ]
     kept = (*columns, *found.columns[len(columns) :])
-    return Layout(tuple(replace(column, heading=named_by(place)) for place, column in enumerate(kept)), heading)
+    wanted = [place for place, column in enumerate(kept, start=1) if column.field and column.basis is Basis.CHOSEN]
+    widest = max([_widest(table, heading, kept), *wanted])
+    return Layout(tuple(replace(column, heading=named_by(place)) for place, column in enumerate(kept)), heading, widest)
 
 
 def _heading(table: Table) -> int | None:
@@ -71,33 +67,71 @@ def _heading(table: Table) -> int | None:
     return None
 
 
+def _widest(table: Table, heading: int | None, columns: Sequence[Column]) -> int:
+    """As many cells as the heading has, else as most rows have; in the usual order, the last ones may be left out."""
+    if heading is not None:
+        return table.width if table.separator is Separator.NONE else table.rows[heading].places
+    known = [column.field for column in columns]
+    is_usual = len(known) <= len(USUAL) and known == list(USUAL[: len(known)])
+    return table.width if is_usual or table.known else table.usual_width()
+
+
 def _by_heading(table: Table, heading: int) -> list[Column]:
-    """Exact names first, then longer headings, then what stands under no heading at all; no field twice."""
+    """The surest headings first, then what stands under no heading at all; no field twice."""
     if table.separator is Separator.NONE:
         return [Column(field, table.rows[heading].cell(place)) for place, field in enumerate(table.known)]
     words = [table.rows[heading].cell(place) for place in range(table.width)]
+    contents = [content_of(table.column(place, heading + 1)) for place in range(table.width)]
     columns = [Column(Field.IGNORED, word) for word in words]
-    for reading in (named, described):
-        for place, word in enumerate(words):
-            field = reading(word) if columns[place].basis is Basis.NOTHING else None
-            if field is not None:
-                wanted = Field.IGNORED if _is_taken(field, columns) else field
-                columns[place] = Column(wanted, word, Basis.HEADING)
-    for place, column in enumerate(columns):
-        field = _told(column, content_of(table.column(place, heading + 1)))
-        if field and not _is_taken(field, columns):
-            columns[place] = Column(field, column.heading, Basis.CONTENT)
+    for place in sorted(range(len(words)), key=lambda place: _sureness(words[place])):
+        taken = {column.field for column in columns}
+        columns[place] = _meant(words[place], contents[place], taken)
     return columns
 
 
-def _told(column: Column, content: Content) -> Field:
-    """What the cells say where the heading says nothing; below `FIDE` or `KNSB`, long numbers are no ratings."""
-    if not column.heading:
-        return _TOLD.get(content, Field.IGNORED)
-    return _NUMBERS.get(column.field, Field.IGNORED) if content is Content.NUMBER else Field.IGNORED
+def _sureness(heading: str) -> int:
+    """Who says that it is the player's name goes before a mere name, a column's own name before a question."""
+    if not heading:
+        return 3
+    field = named(heading) or described(heading)
+    if field in NAMES and speaks_of_player(heading):
+        return 0
+    return 1 if named(heading) is not None else 2
+
+
+def _meant(heading: str, content: Content, taken: Iterable[Field]) -> Column:
+    """What the heading says, where the cells do not gainsay it; under no heading what the cells say."""
+    if not heading:
+        field = _TOLD.get(content, Field.IGNORED)
+        is_used = field and field not in taken
+        return (
+            Column(field, basis=Basis.CONTENT, is_doubtful=content not in _SURE) if is_used else Column(Field.IGNORED)
+        )
+    exact = named(heading)
+    said = described(heading) if exact is None else exact
+    if said is None:
+        return Column(Field.IGNORED, heading)
+    field = _by_cells(said, heading, content)
+    if field in taken:
+        field = _SECOND.get(field, Field.IGNORED)
+    is_gainsaid = field is Field.IGNORED and said not in (Field.IGNORED, *taken)
+    return Column(field, heading, Basis.HEADING if field is said else Basis.CONTENT, is_gainsaid)
+
+
+def _by_cells(said: Field, heading: str, content: Content) -> Field:
+    """Below `FIDE` or `KNSB` long numbers are no ratings, short ones no FIDE id; below a name numbers are no names."""
+    if content is Content.NUMBER:
+        return Field.IGNORED if said in NAMES else _NUMBERS.get(said, said)
+    if content in RATINGS and speaks_of_rating(heading):
+        return _RATINGS.get(said, said)
+    is_gainsaid = (said is Field.FIDE_ID and content in RATINGS) or (said in NAMES and content in NUMERIC)
+    return Field.IGNORED if is_gainsaid else said
 
 
 _NUMBERS = {Field.FIDE_STANDARD: Field.FIDE_ID, Field.NATIONAL_RATING: Field.NATIONAL_ID}
+_RATINGS = {number: rating for rating, number in _NUMBERS.items()}
+_SECOND = {Field.LAST_NAME: Field.SECOND_LAST_NAME}
+"""What a second column of the same name means: Apellido; Apellido."""
 _TOLD = {
     Content.TITLE: Field.TITLE,
     Content.FEDERATION: Field.FEDERATION,
@@ -107,60 +141,7 @@ _TOLD = {
     Content.DATE: Field.BIRTH,
 }
 """What a column is whose cells are of this kind, wherever it stands."""
-
-
-def _is_taken(field: Field, columns: Iterable[Column]) -> bool:
-    return any(column.field is field for column in columns)
-
-
-def _by_content(table: Table) -> list[Column]:
-    if table.known:
-        return [Column(field, basis=Basis.CONTENT) for field in table.known]
-    contents = [content_of(table.column(place)) for place in range(table.width)]
-    fields = [Field.IGNORED] * table.width
-    _give(fields, contents, (Content.TITLE,), (Field.TITLE,))
-    _give(fields, contents, (Content.SEX,), (Field.SEX,))
-    _give(fields, contents, (Content.FEDERATION,), (Field.FEDERATION,))
-    _give(fields, contents, (Content.NUMBER,), (Field.FIDE_ID, Field.NATIONAL_ID))
-    _give(fields, contents, (Content.RATING, Content.YEAR_OR_RATING), (Field.RATING,))
-    _give(fields, contents, (Content.DATE, Content.YEAR_OR_RATING), (Field.BIRTH,))
-    _give_texts(fields, contents, table)
-    _give_the_rest(fields, contents)
-    return [Column(field, basis=Basis.CONTENT if field else Basis.NOTHING) for field in fields]
-
-
-def _give(fields: list[Field], contents: Sequence[Content], kinds: Sequence[Content], wanted: Sequence[Field]) -> None:
-    """To columns of these kinds, the surest kind first, these fields one after another."""
-    free = [place for kind in kinds for place, one in enumerate(contents) if one is kind and not fields[place]]
-    for place, field in zip(free, wanted, strict=False):
-        fields[place] = field
-
-
-def _give_texts(fields: list[Field], contents: Sequence[Content], table: Table) -> None:
-    """Names come first, then the club. Two columns of single words side by side are last and first name."""
-    texts = [place for place, content in enumerate(contents) if content is Content.TEXT and not fields[place]]
-    if not texts:
-        return
-    name, others = texts[0], texts[1:]
-    fields[name] = Field.NAME
-    if others[:1] == [name + 1] and single_words(table.column(name)) and single_words(table.column(name + 1)):
-        fields[name], fields[name + 1] = Field.LAST_NAME, Field.FIRST_NAME
-        others = others[1:]
-    if others:
-        fields[others[0]] = Field.CLUB
-
-
-def _give_the_rest(fields: list[Field], contents: Sequence[Content]) -> None:
-    """Name; rating; club; FIDE id: where cells tell nothing, the usual order does. One name column there must be."""
-    if not any(field in (Field.NAME, Field.LAST_NAME) for field in fields) and fields:
-        mixed = [place for place, content in enumerate(contents) if content is Content.MIXED]
-        fields[next(iter(mixed), 0)] = Field.NAME
-    usual = (Field.NAME, Field.RATING, Field.CLUB, Field.FIDE_ID)
-    for place, field in enumerate(usual[: len(fields)]):
-        if fields[:place] != list(usual[:place]):
-            return
-        if not fields[place] and field not in fields and contents[place] is not Content.ADDRESS:
-            fields[place] = field
+_SURE = frozenset({Content.TITLE, Content.FEDERATION, Content.SEX})
 
 
 def _named_in_parts(columns: Sequence[Column]) -> list[Column]:

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.registration.cells import rating_apart
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.contents import TELLING, content_of
+from chalicelib.domain.registration.federations import FEDERATIONS
 from chalicelib.domain.registration.fields import NAMES, Field, described, named
+from chalicelib.domain.registration.quoted import records
 
 MOST_LINES = 1000
 """Entries in one list."""
@@ -25,9 +26,9 @@ _COUNTED = re.compile(r"^(?:[0-9]{1,3}[.)]? |[-–•*] )(?=[^\W\d])")
 _DEFUSED = re.compile(r"^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])")
 """The apostrophe by which a spreadsheet takes a formula for text; our own exports write it too."""
 _GAP = re.compile(r" {2,}")
-_FEDERATION_LAST = re.compile(r"(?P<rest>.*[a-z].*) (?P<found>[A-Z]{3})")
+_FEDERATION_LAST = re.compile(r"(?P<rest>.*[a-z].*[^,]) (?P<found>[A-Z]{3})")
 _CLUB_LAST = re.compile(r"(?P<rest>[^0-9]+) (?P<rating>[0-9]{3,4}) (?P<club>[^\W\d].*)")
-_NUMBER_LAST = re.compile(r"(?P<rest>.*[^\W\d].*) (?P<found>[0-9]{5,10})")
+_NUMBER_LAST = re.compile(r"(?P<rest>.*[^\W\d].*) (?P<found>[1-9][0-9]{4,7})")
 
 
 class Separator(StrEnum):
@@ -35,21 +36,31 @@ class Separator(StrEnum):
 
     TAB = "tab"
     SEMICOLON = "semicolon"
+    BAR = "bar"
     COMMA = "comma"
     SPACES = "spaces"
     NONE = "none"
 
 
-_SIGNS: Mapping[Separator, str] = {Separator.TAB: "\t", Separator.SEMICOLON: ";", Separator.COMMA: ","}
+_SIGNS: Mapping[Separator, str] = {
+    Separator.TAB: "\t",
+    Separator.SEMICOLON: ";",
+    Separator.BAR: "|",
+    Separator.COMMA: ",",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The line where it begins (from 1), its text as it came, its tidied cells."""
+    """The line where it begins (from 1), its text as it came, its tidied cells up to the last one that is filled.
+
+    `places` counts the empty ones behind it too.
+    """
 
     line: int
     text: str
     cells: tuple[str, ...]
+    places: int
 
     def cell(self, column: int) -> str:
         """What stands there; nothing beyond the end of a short row."""
@@ -69,9 +80,15 @@ class Table:
         """How many columns there are."""
         return max((len(row.cells) for row in self.rows), default=0)
 
+    def usual_width(self, below: int = 0) -> int:
+        """How many cells most rows have, from this row on; of numbers as frequent the greater."""
+        counts = Counter(row.places for row in self.rows[below:])
+        return max(counts, key=lambda width: (counts[width], width), default=0)
+
     def column(self, place: int, below: int = 0) -> list[str]:
-        """The cells of a column, from this row on."""
-        return [row.cell(place) for row in self.rows[below:]]
+        """The cells of a column, from this row on; of rows with a cell too many, only those that are too many."""
+        usual = self.usual_width(below)
+        return [row.cell(place) for row in self.rows[below:] if place >= usual or len(row.cells) <= usual]
 
 
 def read_table(text: str) -> Table:
@@ -87,20 +104,23 @@ def read_table(text: str) -> Table:
 
 def text_of(rows: Sequence[Sequence[str]]) -> str:
     """The text of a sheet's rows, a row a line: what spreadsheets put on the clipboard. Read again, it is the same."""
-    if all(len(row) < 2 for row in rows):
+    width = max(map(len, rows), default=0)
+    if width < 2:
         return "\n".join("".join(row) for row in rows)
     file = io.StringIO(newline="")
-    csv.writer(file, delimiter=_SIGNS[Separator.TAB], lineterminator="\n").writerows(rows)
+    squared = ((*row, *[""] * (width - len(row))) for row in rows)
+    csv.writer(file, delimiter=_SIGNS[Separator.TAB], lineterminator="\n").writerows(squared)
     return file.getvalue()
 
 
 def _unheaded(lines: Sequence[str], separated: Mapping[Separator, Table]) -> Table:
-    """A tab parts, a semicolon where half of the rows hold one, commas and spaces where that makes columns."""
+    """A tab parts, a semicolon or a bar where half of the rows hold one, commas and spaces where that makes columns."""
     if separated[Separator.TAB].width > 1:
         return separated[Separator.TAB]
     semicolons = separated[Separator.SEMICOLON]
-    if 2 * sum(len(row.cells) > 1 for row in semicolons.rows) >= len(semicolons.rows) > 0:
-        return semicolons
+    for table in (semicolons, separated[Separator.BAR]):
+        if 2 * sum(len(row.cells) > 1 for row in table.rows) >= len(table.rows) > 0:
+            return table
     if _has_columns(separated[Separator.COMMA]):
         return separated[Separator.COMMA]
     return _spaced(lines) or (semicolons if semicolons.width > 1 else _plain(lines))
@@ -109,18 +129,19 @@ def _unheaded(lines: Sequence[str], separated: Mapping[Separator, Table]) -> Tab
 def recognised(cells: Sequence[str]) -> list[Field]:
     """The fields that these cells name when they are a heading; empty when they are none.
 
-    A heading names a player, holds no number, and one of its words at least is a column's name and nothing else.
+    A heading names a player, and one of its words at least is a column's name and nothing else. Beside bare numbers
+    (a year, the rounds of a crosstable) two words at least are.
     """
     filled = [cell for cell in cells if cell]
-    if any(cell.isdecimal() for cell in filled):
-        return []
-    words = filled if len(filled) > 1 else filled[0].split() if filled else []
+    texts = [cell for cell in filled if not cell.isdecimal()]
+    words = texts if len(filled) > 1 else filled[0].split() if filled else []
     exact = [field for field in map(named, words) if field is not None]
     loose = [field for field in map(described, words) if field is not None]
     found = exact if len(exact) == len(words) else [*exact, *loose]
     speaks_of_players = any(field in NAMES for field in found)
     enough = len(exact) == len(words) or (len(filled) > 1 and len(exact) + len(loose) > 1)
-    return found if exact and speaks_of_players and enough else []
+    sure = len(exact) > 1 or (len(exact) == 1 and len(texts) == len(filled))
+    return found if sure and speaks_of_players and enough else []
 
 
 def _has_columns(table: Table) -> bool:
@@ -137,27 +158,17 @@ def _is_headed(table: Table) -> bool:
 
 
 def _separated(lines: Sequence[str], separator: Separator) -> Table:
-    """With quotes as spreadsheets write them; where quotes do not close, they are signs like any other."""
     sign = _SIGNS[separator]
-    closes = sum(line.count('"') for line in lines) % 2 == 0
-    quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if closes else csv.QUOTE_NONE
-    reader = csv.reader((f"{line}\n" for line in lines), delimiter=sign, quoting=quoting)
-    rows: list[Row] = []
-    before = 0
-    try:
-        for cells in reader:
-            rows.append(_row(before + 1, "\n".join(lines[before : reader.line_num]), cells))
-            before = reader.line_num
-    except csv.Error as error:
-        raise InvalidFieldError(field="list", reason="unusable") from error
+    straight = [line.strip().strip(sign) for line in lines] if separator is Separator.BAR else lines
+    rows = (_row(place + 1, "\n".join(lines[place:behind]), cells) for place, behind, cells in records(straight, sign))
     return Table(separator, _filled(rows))
 
 
-def _row(line: int, text: str, cells: Iterable[str]) -> Row:
-    tidied = [_DEFUSED.sub("", clean_text(cell)) for cell in cells][:MOST_COLUMNS]
+def _row(line: int, text: str, cells: Sequence[str]) -> Row:
+    tidied = [_DEFUSED.sub("", clean_text(cell)) for cell in cells[:MOST_COLUMNS]]
     while tidied and not tidied[-1]:
         tidied.pop()
-    return Row(line, text, tuple(tidied))
+    return Row(line, text, tuple(tidied), len(cells))
 
 
 def _filled(rows: Iterable[Row]) -> tuple[Row, ...]:
@@ -249,4 +260,6 @@ def _last(field: Field, text: str) -> tuple[str, str]:
     if field is Field.RATING:
         return rating_apart(text)
     found = (_NUMBER_LAST if field is Field.FIDE_ID else _FEDERATION_LAST).fullmatch(text)
-    return (found["rest"].rstrip(" ,;"), found["found"]) if found else (text, "")
+    if found is None or (field is Field.FEDERATION and found["found"] not in FEDERATIONS):
+        return text, ""
+    return found["rest"].rstrip(" ,;"), found["found"]

@@ -10,9 +10,9 @@ from chalicelib.commands.entry_list import EnterList, enter_list
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.registration.entry_list import RATINGS, column_letters
+from chalicelib.domain.registration.column import Basis
+from chalicelib.domain.registration.entry_list import RATINGS, column_letters, likeness
 from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import Basis
 from chalicelib.domain.registration.sent_text import text_in
 from chalicelib.domain.registration.table import Separator, text_of
 from chalicelib.gateways.spreadsheet import LARGEST_FILE, is_workbook, read_sheet
@@ -31,13 +31,14 @@ FIELDS: Mapping[Field, str] = {
     Field.IGNORED: N_("Do not use"),
     Field.NAME: N_("Name"),
     Field.LAST_NAME: N_("Last name"),
+    Field.SECOND_LAST_NAME: N_("Second last name"),
     Field.FIRST_NAME: N_("First name"),
     Field.PREFIX: N_("Name prefix (van, de)"),
     Field.TITLE: N_("Title"),
     Field.RATING: N_("Rating"),
     Field.FIDE_STANDARD: N_("FIDE rating, standard"),
-    Field.FIDE_RAPID: N_("FIDE rating, rapid"),
-    Field.FIDE_BLITZ: N_("FIDE rating, blitz"),
+    Field.FIDE_RAPID: N_("Rapid rating"),
+    Field.FIDE_BLITZ: N_("Blitz rating"),
     Field.NATIONAL_RATING: N_("National rating"),
     Field.CLUB: N_("Club"),
     Field.FEDERATION: N_("Federation"),
@@ -118,7 +119,7 @@ def _sent(call: Call) -> Sent:
 
 def _workbook(call: Call, content: bytes) -> Sent:
     """One sheet as lines of a text: the same row has the same number."""
-    sheet = read_sheet(content, call.form.text("sheet"))
+    sheet = read_sheet(content, call.form.text("sheet"), likeness)
     others = N_("This is the sheet {name}. The file also has: {others}. To read another one, send it with that name.")
     names = listed(list(sheet.others), texts(call))
     said = (texts(call).text(others, name=sheet.name, others=names),) if sheet.others else ()
@@ -141,7 +142,7 @@ def _preview(call: Call, tournament: Tournament, sent: Sent, found: ListRead) ->
     ratings = [say(FIELDS[field]) for field in RATINGS[tournament.settings.tempo] if field in fields]
     return {
         "found": found,
-        "remarks": sent.said,
+        "remarks": (*sent.said, *_doubts(call, found)),
         "seen": _seen(found),
         "columns": _columns(call, found),
         "options": [(field.value, say(text)) for field, text in FIELDS.items()],
@@ -150,6 +151,13 @@ def _preview(call: Call, tournament: Tournament, sent: Sent, found: ListRead) ->
         "anyway": frozenset(call.form.all("anyway")),
         "unread": _unread(call, found),
     }
+
+
+def _doubts(call: Call, found: ListRead) -> tuple[str, ...]:
+    """Which columns somebody must look at before he enters anybody."""
+    columns = [column_letters(place) for place, column in enumerate(found.layout.columns) if column.is_doubtful]
+    said = N_("Look at these columns first, they can be read in more than one way: {columns}.")
+    return (texts(call).text(said, columns=listed(columns, texts(call))),) if columns else ()
 
 
 def _columns(call: Call, found: ListRead) -> list[Mapping[str, object]]:
@@ -165,6 +173,7 @@ def _columns(call: Call, found: ListRead) -> list[Mapping[str, object]]:
             "heading": column.heading,
             "field": column.field.value,
             "how": how.get(column.basis, ""),
+            "doubtful": column.is_doubtful,
         }
         for place, column in enumerate(found.layout.columns)
     ]

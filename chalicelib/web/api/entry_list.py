@@ -1,8 +1,8 @@
 """Lists of entries: what is read of one, before it is entered."""
 
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.registration.column import Basis
 from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import Basis
 from chalicelib.queries.entry_list import Choice, read_list
 from chalicelib.web.api.endpoint import Answer, Body, Noun, Whole
 from chalicelib.web.api.entries import PersonAnswer
@@ -20,11 +20,15 @@ class ListBody(Body):
 
 
 class ColumnAnswer(Answer):
-    """What a column is taken for, the words above it, and how that was found."""
+    """What a column is taken for, the words above it, and how that was found.
+
+    It is doubtful where another meaning is about as likely.
+    """
 
     field: Field
     heading: str
     basis: Basis
+    is_doubtful: bool
 
 
 class ListedAnswer(Answer):

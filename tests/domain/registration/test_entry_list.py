@@ -12,9 +12,10 @@ from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.cells import birth_in
 from chalicelib.domain.registration.clean import clean_text
+from chalicelib.domain.registration.column import Basis
 from chalicelib.domain.registration.entry_list import column_letters, entries_from, left_over, read_pasted
 from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import Basis, chosen, propose
+from chalicelib.domain.registration.layout import chosen, propose
 from chalicelib.domain.registration.table import read_table, text_of
 
 
@@ -110,7 +111,6 @@ def test_columns_are_called_as_in_a_spreadsheet(column: int, letters: str) -> No
         ("1991", "1991"),
         ("1-2-1991", "1991/02/01"),
         ("01.02.1991", "1991/02/01"),
-        ("2/13/1991", "1991/02/13"),
         ("1991-02-01", "1991/02/01"),
         ("1991-02-01T00:00:00", "1991/02/01"),
         ("lente 1991", "lente 1991"),
@@ -170,8 +170,8 @@ def trimmed(row: list[str]) -> tuple[str, ...]:
 COLUMNS = {
     "Naam": st.text(string.ascii_letters, min_size=1, max_size=8).map(str.title),
     "Voornaam": st.text(string.ascii_letters, max_size=8).map(str.title),
-    "Elo": st.integers(0, 3500).map(str),
-    "Rapid": st.integers(0, 3500).map(str),
+    "Elo": (st.just(0) | st.integers(100, 3500)).map(str),
+    "Rapid": (st.just(0) | st.integers(100, 3500)).map(str),
     "FIDE-ID": st.integers(10**5, 10**8).map(str),
     "Relatienummer": st.just("") | st.integers(10**6, 10**7).map(str),
     "Club": st.text(string.ascii_letters + " ;,", max_size=12),

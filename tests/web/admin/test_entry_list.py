@@ -159,7 +159,7 @@ def test_a_workbook_is_sent(office: Office, page: str) -> None:
     assert "B5 Bas veel Rating: Vul een geheel getal in." in office.rows
     assert '4 Vermeer, Anna 1902 Club "Oost"' in office.rows
     enter(office, page, box(office))
-    assert box(office) == "Naam\tRating\tClub\nBas\tveel"
+    assert box(office) == "Naam\tRating\tClub\nBas\tveel\t"
     assert entered(office, page) == ['1 Vermeer, Anna 1902 Club "Oost"']
 
 
@@ -197,12 +197,30 @@ def test_rapid_ratings_in_a_rapid_event(office: Office) -> None:
     page = f"{new_event(office, tempo='rapid')}/entries/list"
     office.get(page)
     look(office, page, "Name\tStd.\tRpd.\nAnna\t1902\t1811\nBas\t1700\t0")
-    assert (
-        "Van meer ratings telt de eerste die een speler heeft: FIDE-rating, rapid, FIDE-rating, standaard."
-        in office.page
-    )
+    assert "Van meer ratings telt de eerste die een speler heeft: Rapidrating, FIDE-rating, standaard." in office.page
     assert [row for row in office.rows if row[0].isdigit()] == ["2 Anna 1811", "3 Bas 1700"]
 
 
 def test_every_meaning_of_a_column_has_a_name() -> None:
     assert set(FIELDS) == set(Field)
+
+
+def test_columns_that_can_be_read_in_more_than_one_way_are_named(office: Office, page: str) -> None:
+    look(office, page, "Vermeer, Anna;1985;1950\nJansen, Piet;1990;1960")
+    assert "Kijk eerst naar deze kolommen, ze zijn op meer dan één manier te lezen: B en C." in office.page
+    assert office.page.count("kijk naar deze kolom") == 2
+    assert (columns(office), "2 spelers inschrijven" in office.page) == (
+        ["Naam", "Niet gebruiken", "Niet gebruiken"],
+        True,
+    )
+    look(office, page, "Vermeer, Anna;1985;1950", column__0="name", column__1="birth", column__2="rating")
+    assert "kijk naar deze kolom" not in office.page
+
+
+def test_the_sheet_with_the_players_is_read_and_a_formula_without_value_is_told(office: Office, page: str) -> None:
+    book = workbook(
+        Uitleg=[["Vul het tweede blad in"], ["En stuur het op"]], Spelers=[["Naam", "Elo"], ["Anna", "=1+1"]]
+    )
+    send(office, page, "list.xlsx", book)
+    assert "Dit is het werkblad Spelers. Het bestand heeft ook: Uitleg." in office.page
+    assert "B2 Anna =1+1 Rating: Vul een geheel getal in." in office.rows
