@@ -12,8 +12,11 @@ from chalicelib.web.admin.door import FORM_TYPES, refuse
 from chalicelib.web.authorise import Call, Door
 from chalicelib.web.request import file
 
-_PAGES = ("", "/standings", "/crosstable", "/players", "/r/{number}", "/r/{number}/names", "/p/{number}")
-_FILES = ("/event.ics", "/live.json", "/data/v1/{noun}", "/data/v1/rounds/{noun}")
+_PAGES = (
+    "", "/standings", "/standings/{number}", "/statistics", "/crosstable", "/crosstable/number", "/players",
+    "/r/{number}", "/r/{number}/names", "/p/{number}",
+)  # fmt: skip
+_FILES = ("/event.ics", "/live.json", "/data/v1/{noun}", "/data/v1/rounds/{noun}", "/data/v1/standings/{noun}")
 _PART = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 blueprint = Blueprint(__name__)

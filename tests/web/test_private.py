@@ -9,6 +9,8 @@ from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Services
+from chalicelib.render.site import RenderContext, load_site
+from chalicelib.render.tournament import render_tournament
 from tests.people import PASSWORD, a_user, an_event, caller, paired, work
 from tests.web.front_door import Browser, reach, the_app
 
@@ -70,6 +72,16 @@ def test_officials_see_every_page(owner: Browser) -> None:
         assert str(found.headers["Content-Type"]).startswith(kind)
         assert found.headers["Cache-Control"] == "no-store"
         assert found.headers["X-Robots-Tag"] == "noindex"
+
+
+def test_no_page_of_a_private_event_is_without_an_address(owner: Browser, services: Services) -> None:
+    """Whatever rendering makes for it can be fetched: a link of ours leads nowhere else."""
+    event = services.tournaments.load(services.tournaments.id_of_slug("najaar"))
+    context = RenderContext(load_site(services.site_root), services.clock.now(), services.clock.now())
+    keys = [key for key in render_tournament(event, context) if key.startswith("private/nl/")]
+    assert len(keys) > 20
+    for key in keys:
+        assert (key, owner.get(f"/{key.removesuffix('index.html')}").status_code) == (key, 200)
 
 
 def test_who_is_not_signed_in_is_asked_to_and_comes_back(owner: Browser) -> None:

@@ -8,6 +8,8 @@ from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId, Version
+from chalicelib.domain.ratings.lists.comparison import Comparison
+from chalicelib.domain.ratings.lists.differences import Difference
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.queries.ratings import comparison
 from chalicelib.queries.steps import Step
@@ -43,17 +45,27 @@ def _ticked(form: Form, entry: EntryId) -> Ticked:
     return Ticked(entry, Version(form.number(f"seen-{entry}")), takes_name=entry in form.all("names"))
 
 
+def _is_taken(one: Difference, found: Comparison, form: Form | None) -> bool:
+    """Ticked at first is what is certain. What somebody ticked stays so only while it is the difference that he saw."""
+    entry = one.listed.entry
+    if form is None:
+        return one.is_certain
+    was_seen = form.text(f"seen-{entry.id}") == str(entry.version) and all(
+        form.text(f"list-{kind}") == version for kind, version in found.versions.items()
+    )
+    return entry.id in form.all("take") and (one.is_certain or was_seen)
+
+
 def _compared(call: Call, form: Form | None) -> Mapping[str, object]:
     """With what was ticked on the form, or else what is certain."""
     tournament = call.services.tournaments.load(call.tournament)
     found = comparison(tournament, call.services)
     say = texts(call).text
-    certain = {one.listed.entry.id for one in found.differing if one.is_certain}
     return {
         "frame": frame(call, tournament, Step.ENTRIES),
         "view": found,
         "is_fixed": tournament.is_start_list_frozen,
-        "taken": certain if form is None else set(form.all("take")),
+        "taken": {one.listed.entry.id for one in found.differing if _is_taken(one, found, form)},
         "names": () if form is None else form.all("names"),
         "tempo": say(TEMPOS[tournament.settings.tempo]),
         "lists": {kind.value: say(name) for kind, name in NAMES.items()},

@@ -1,6 +1,8 @@
 """Finding players in the lists from the entry form, and taking an event's ratings from them."""
 
+import re
 from dataclasses import replace
+from urllib.parse import urlencode
 
 import pytest
 
@@ -42,8 +44,6 @@ class Scene:
 
     def ticked(self, *names: str, **more: str) -> str:
         """Send the page of differences with these ticked, as a browser does: a field may come several times."""
-        from urllib.parse import urlencode
-
         path = f"{self.root}/ratings"
         ids = {e.person.name: e.id for e in self.services.tournaments.entries(self.event)}
         fields = [*self.office.hidden(path).items(), *(("take", ids[name]) for name in names)]
@@ -65,6 +65,29 @@ def scene(office: Office, services: Services) -> Scene:
 def found(scene: Scene, question: str) -> list[str]:
     scene.office.get(f"{scene.root}/entries/search?q={question}")
     return [row.removesuffix(" eerst bekijken") for row in scene.office.rows[1:]]
+
+
+def test_two_namesakes_of_one_page_are_two_requests(scene: Scene) -> None:
+    found(scene, "jansen")
+    requests = re.findall(r'/entries">.*?name="request" value="([^"]+)"', scene.office.page)
+    assert len(set(requests)) == len(requests) == 2
+
+
+def test_a_tick_stays_only_while_the_difference_is_the_one_that_was_seen(scene: Scene, services: Services) -> None:
+    """The new list takes his rating away: that is never ticked for anybody."""
+    scene.enter(Person("Van der Wiel, John", 2000, fide_id="1000042"), Person("Mueller, Zoe", 1, fide_id="1000044"))
+    path = f"{scene.root}/ratings"
+    scene.office.get(path)
+    shown = scene.office.hidden(path)
+    bring_in(services, (replace(ROWS[0], standard=0, rapid=0), *ROWS[1:]))
+    ids = {e.person.name: e.id for e in services.tournaments.entries(scene.event)}
+    answer = scene.office.send(
+        path, "application/x-www-form-urlencoded",
+        urlencode([*shown.items(), *(("take", one) for one in ids.values())]).encode(),
+    )  # fmt: skip
+    assert f'id="take-{ids["Mueller, Zoe"]}" aria-label="Overnemen wat de lijst over Mueller, Zoe zegt" checked' in answer
+    assert f'id="take-{ids["Van der Wiel, John"]}"' in answer
+    assert answer.count(" checked") == 1
 
 
 def test_without_a_list_the_search_says_so(office: Office, services: Services) -> None:
