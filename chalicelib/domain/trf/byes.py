@@ -16,6 +16,7 @@ _KINDS = {"F": ByeKind.FULL_POINT, "H": ByeKind.HALF_POINT, "Z": ByeKind.ZERO_PO
 _RESULT = Field(5, 5)
 _POINTS = Field(14, 17)
 _ROUND = Field(20, 22)
+_BLANK = (4, 6, 7, 12, 13, 18, 19, 23)
 _FIRST_PLAYER_COLUMN = 24
 _PLAYER_WIDTH = 5
 _ABNORMAL_RESULTS = frozenset("WDLFHUZ+-") | {""}
@@ -65,6 +66,7 @@ def excused_from(records: Iterable[RawRecord], round_number: RoundNumber) -> fro
 def read_abnormal_points(lines: Sequence[Line]) -> Iterator[AbnormalPoints]:
     """299 of an individual event: type, points in columns 14-17, round (000: all), players (none or 0000: all)."""
     for line in with_code(lines, "299"):
+        _refuse_between_fields(line)
         points = parse_points(_POINTS.of(line.text))
         result = _RESULT.of(line.text).upper()
         round_number = parse_number(_ROUND.of(line.text) or "0")
@@ -87,6 +89,13 @@ def write_abnormal_points(rules: Sequence[AbnormalPoints]) -> Iterator[str]:
     for rule in rules:
         start = f"299 {rule.result:1}        {format_points(rule.points):>4}  {rule.round_number or 0:>3}"
         yield start + "".join(f" {player:>4}" for player in rule.players)
+
+
+def _refuse_between_fields(line: Line) -> None:
+    """299: points or a round that run on beside their columns would be read as others."""
+    for column in _BLANK:
+        if line.text[column - 1 : column].strip():
+            raise line.refuse("between_fields", column, found=line.body)
 
 
 def _read_240(line: Line) -> Iterator[GivenBye]:

@@ -88,6 +88,19 @@ def test_where_it_cannot_be_known_whose_the_sign_is(text: str, first: int, last:
     assert read(put(text, first, last)) == expected
 
 
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ("299        10.5      1    1", "3:12 between_fields"),
+        ("299            10.5  1    1", "3:18 between_fields"),
+        ("299           0.5    12   1", "3:23 between_fields"),
+        ("299  W        0.5    1    1", "3:6 between_fields"),
+    ],
+)
+def test_points_of_299_beside_their_columns_are_not_read_as_others(record: str, expected: str) -> None:
+    assert read(f"{SOUND}{record}\r\n") == expected
+
+
 @settings(derandomize=True, deadline=None, max_examples=150)
 @given(st.sampled_from(BLANK), st.sampled_from("0159aZ.,-/Š"))
 def test_no_sign_between_the_fields_is_lost_without_a_word(column: int, sign: str) -> None:

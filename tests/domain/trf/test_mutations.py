@@ -14,7 +14,9 @@ from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.render.exports.document import document_data
 from chalicelib.render.exports.event import exported_file
+from chalicelib.render.exports.pgn import left_out as left_out_of_pgn
 from chalicelib.render.exports.pgn import pgn
+from chalicelib.render.exports.tables import Table, rows_of
 from chalicelib.render.remarks import REMARKS
 from tests.domain.trf.test_records import ABOUT_THE_EVENT, OF_OTHERS, OF_TEAMS, SCORINGS
 from tests.domain.trf.test_writer import GOLDEN
@@ -23,7 +25,8 @@ SOUND = (GOLDEN / "club-evening.trf").read_bytes()
 RECORDS = (
     *ABOUT_THE_EVENT, *OF_OTHERS, *OF_TEAMS, *SCORINGS, "142 9", "XXR 9", "152 B", "XXC black1 rank", "XXZ 1 2",
     "240 H   4    3    4", "250       1.0   1   2    1    2", "260   1   9    1    4", "299 W         2.0  000",
-    "XXP 1 2 3", "XXA    1  1.0  0.5", "192 FIDE_DUTCH_BAKU", "### speelzaal avoid 1 0 2 3", "### speelzaal board 1 1",
+    "299 U         1.5", "XXP 1 2 3", "XXA    1  1.0  0.5", "192 FIDE_DUTCH_BAKU", "192 FIDE_TEAM",
+    "### speelzaal avoid 1 0 2 3", "### speelzaal board 1 1",
 )  # fmt: skip
 
 
@@ -70,11 +73,16 @@ def use(document: TrfDocument) -> None:
     assert read_trf(write_trf(document)) == document
     for edition in TrfEdition:
         made = adapted(document, edition)
-        read_trf(write_trf(made.document, edition))
+        back = read_trf(write_trf(made.document, edition))
+        assert (back.scoring, back.is_team_event) == (document.scoring, document.is_team_event)
+        assert (back.players, back.rounds) == (document.players, document.rounds)
         assert {one.code for one in made.lost} <= set(REMARKS)
     event = exported_file(document, order_of_file(document).order)
     document_data(document, event)
     pgn(event)
+    assert {one.code for one in left_out_of_pgn(event)} <= set(REMARKS)
+    for table in Table:
+        rows_of(event, table, str)
 
 
 @settings(derandomize=True, deadline=None, max_examples=400)
