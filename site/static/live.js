@@ -25,19 +25,38 @@ async function hear(build) {
   await renew();
 }
 
+// Where somebody reads with the keyboard or has tapped: the nearest name in the page, and which of its kind below it.
+function placeOf(element) {
+  if (!element?.closest("#live, #state")) return null;
+  const root = element.closest("[id]");
+  return { id: root.id, kind: element.tagName, index: [...root.querySelectorAll(element.tagName)].indexOf(element) };
+}
+
+function find({ id, kind, index }) {
+  const root = document.getElementById(id) ?? document.getElementById("live");
+  return root.querySelectorAll(kind)[index] ?? root;
+}
+
+function boxes() {
+  return [...document.querySelectorAll("#live .scroll")];
+}
+
 async function renew() {
   const answer = await fetch(location.pathname, { cache: "no-cache" });
   if (!answer.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (!fresh.body.dataset.build || fresh.body.dataset.build === body.dataset.build) return;
   const open = new Set([...document.querySelectorAll("#live details[open]")].map((one) => one.id));
+  const reading = placeOf(document.activeElement);
+  const moved = boxes().map((one) => one.scrollLeft);
   for (const id of ["state", "live"]) {
     const [old, now] = [document.getElementById(id), fresh.getElementById(id)];
     if (!old || !now || old.innerHTML === now.innerHTML) continue;
-    if (old.contains(document.activeElement)) return; // somebody is reading here with the keyboard: next time
     old.replaceWith(document.importNode(now, true));
   }
   for (const one of document.querySelectorAll("#live details")) one.open = open.has(one.id);
+  boxes().forEach((one, index) => (one.scrollLeft = moved[index] ?? 0));
+  if (reading) find(reading)?.focus({ preventScroll: true });
   body.dataset.build = fresh.body.dataset.build;
   document.getElementById("news").textContent = document.querySelector("#state [data-updated]").textContent;
   document.dispatchEvent(new CustomEvent("speelzaal:renewed"));

@@ -119,6 +119,23 @@ def test_a_result_appears_without_a_reload(phone: Any, site: PublishedSite) -> N
     assert "bijgewerkt 21:17" in phone.text_content("#news")
 
 
+def test_who_has_tapped_something_gets_the_news_as_well_and_keeps_his_place(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("standings/"))
+    row = phone.locator("#live details").nth(1)
+    row.locator("summary").click()
+    name = row.get_attribute("id")
+    assert phone.evaluate("document.activeElement.closest('details').id") == name
+    later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
+    finished = a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A 1-0, E-D +/-, C half")
+    site.files |= render_tournament(finished, later)
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_selector("text=Ronde 2 is gespeeld")
+    assert phone.evaluate("document.activeElement.closest('details').id") == name
+    assert phone.locator(f"#{name}").get_attribute("open") is not None
+    assert "Stand na ronde 2" in phone.inner_text("#main")
+    assert "tellen nog niet mee" not in phone.inner_text("#live")
+
+
 def test_a_page_without_news_of_its_own_is_fetched_twice_at_most(phone: Any, site: PublishedSite) -> None:
     """A result elsewhere changes live.json, but not this page: it was not published again."""
     phone.goto(site.address("r/1/"))

@@ -1,6 +1,6 @@
 """Settings of an event: everything that was not asked when it was made, and its arbiters."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
@@ -32,7 +32,7 @@ from chalicelib.queries.steps import Step
 from chalicelib.render import figures
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
-from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, system_name
+from chalicelib.render.wording import ACCELERATIONS, PROFILES, RATERS, TEMPOS, system_name
 from chalicelib.web.admin.days import a_moment, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
@@ -107,7 +107,7 @@ def save_settings(call: Call) -> Response:
         change_settings(ChangeSettings(call.caller, call.tournament, wanted, seen), call.services)
     except ConflictError as error:
         fresh = call.services.tournaments.load(call.tournament)
-        differing = _differing(call.form, fields_of(fresh))
+        differing = [(field, *_in_words(call, field, both)) for field, *both in _differing(call.form, fields_of(fresh))]
         return refused(call, "settings.html", error, {**shown(call, fresh), "differing": differing})
     except DomainError as error:
         return refused(call, "settings.html", error, shown(call, tournament))
@@ -200,6 +200,17 @@ def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, st
     asked = [field for field in stored if field in form.fields or field == "shows_reasons"]
     typed = {field: form.text(field).replace("\r\n", "\n") for field in asked}
     return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
+
+
+def _in_words(call: Call, field: str, values: Sequence[str]) -> list[str]:
+    """What stands in a field as the form says it: the words of a choice, not its code."""
+    say = texts(call).text
+    words = dict(_choices(call).get(field, ()))
+    if field == "profile":
+        words = {code: say(about.name) for code, about in PROFILES.items()}
+    if field == "shows_reasons":
+        words = {_TICKED: say(N_("yes")), "": say(N_("no"))}
+    return [words.get(value, value) for value in values]
 
 
 def _typed(form: Form, tournament: Tournament) -> Settings:

@@ -140,6 +140,15 @@ def test_two_who_change_the_settings(office: Office, services: Services) -> None
     office.post(f"{root}/settings", **(fields | {"name": "Lente"}))
     assert office.status == 409
     assert {"Naam van het toernooi Najaar Lente", "Plaats Utrecht –"} <= set(office.rows)
+    office.page = second
+    choices = {"tempo": "blitz", "visibility": "private", "profile": "fide", "shows_reasons": "yes"}
+    office.post(f"{root}/settings", **(fields | choices))
+    assert {
+        "Tempo Normaal schaak Snelschaak",
+        "Wie het mag zien open: iedereen besloten: alleen officials",
+        "Volgorde van de stand Swiss64 FIDE C.07",
+        "Iedereen mag lezen waarom elk bord zo is ingedeeld nee ja",
+    } <= set(office.rows)
     office.post(f"{root}/settings", **(fields | {"name": "Lente", "city": "Utrecht"}))
     assert (stored(services, root).name, stored(services, root).city) == ("Lente", "Utrecht")
 
