@@ -3,6 +3,7 @@
 from typing import Any
 
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.settings import MOST_ROUNDS
 from chalicelib.domain.standings.standings import kind_of, standings_of
@@ -25,9 +26,12 @@ class StandingsAnswer(Answer):
 
 @noun.reads("/tournaments/{tournament}/standings", Action.SEE_TOURNAMENT, StandingsAnswer, [_AFTER, _PLAYER])
 def read_standings(call: Call) -> StandingsAnswer:
-    """The table after the last published round, or after an earlier one."""
+    """The table after the last published round, or after an earlier one. Raises InvalidFieldError for a later one."""
     tournament = call.services.tournaments.load(call.tournament)
     after, player = number_in_query(call, _AFTER), PairingNumber(number_in_query(call, _PLAYER))
+    published = len(tournament.published_rounds)
+    if _AFTER.name in call.request.query and after > published:
+        raise InvalidFieldError(field=_AFTER.name, reason="out_of_range", least=0, most=published)
     table = standings_of(tournament, kind_of(tournament.settings), RoundNumber(after))
     return StandingsAnswer(
         standings=standings_data(table, {one.number: one for one in tournament.players}),
