@@ -84,6 +84,19 @@ def test_the_first_sheet_that_holds_something_else_the_one_asked_for() -> None:
     assert reason(a_workbook(Leeg=[])) == "empty_workbook"
 
 
+def test_a_formula_without_a_value_stays_as_it_is() -> None:
+    assert read_sheet(a_workbook(Blad1=[["Anna", "=1900+2", None, "x"], [1902]])).rows == (
+        ("Anna", "=1900+2", "", "x"),
+        ("1902",),
+    )
+
+
+def test_the_sheet_with_the_most_likeness_is_read() -> None:
+    book = a_workbook(Uitleg=[["Vul in"], ["Stuur op"]], Spelers=ROWS, Kort=[["Sam"]])
+    assert [read_sheet(book, likeness=likes).name for likes in (len, lambda rows: -len(rows))] == ["Uitleg", "Kort"]
+    assert read_sheet(book, "Kort", len).name == "Kort"
+
+
 def test_a_hidden_sheet_is_passed_over() -> None:
     book = Workbook()
     book.active.append(["hidden"])

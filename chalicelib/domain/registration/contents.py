@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
+from chalicelib.domain.model.player import Title
 from chalicelib.domain.registration.cells import sex_in, title_in, without_number
 from chalicelib.domain.registration.federations import FEDERATIONS
 
@@ -102,6 +103,11 @@ def are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
     come_back = len(set(filled)) < len(filled) > 2
     alone = all(cell.isupper() for cell in filled) and not all(name.isupper() for name in named)
     return come_back or alone
+
+
+def are_first_names(titles: Sequence[str]) -> bool:
+    """The one title that is a first name as well, and no other."""
+    return set(_filled(titles)) == {Title.WIM.value}
 
 
 def are_knsb_numbers(cells: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ from chalicelib.domain.registration.cells import (
     without_number,
 )
 from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.fields import NAMES, Field, named
+from chalicelib.domain.registration.fields import Field, is_word_for_name
 from chalicelib.domain.registration.layout import Layout, propose
 from chalicelib.domain.registration.person import checked
 from chalicelib.domain.registration.table import MOST_LINES, Row, Table, read_table, text_of
@@ -174,7 +174,7 @@ def _refuse_unlikely(person: Person, layout: Layout) -> None:
     name = person.name
     if any(sign.isdecimal() for sign in name):
         raise InvalidFieldError(field="name", reason="digit_in_name")
-    if name and (name.startswith(_NO_NAME) or not any(map(str.isalpha, name)) or named(name) in NAMES):
+    if name and (name.startswith(_NO_NAME) or not any(map(str.isalpha, name)) or is_word_for_name(name)):
         raise InvalidFieldError(field="name", reason="not_a_name")
     is_wanted = any(layout.columns[place].basis is Basis.CHOSEN for place in layout.places(Field.CLUB))
     if person.club.isdecimal() and not is_wanted:

@@ -32,11 +32,12 @@ class Field(StrEnum):
 NAMES = frozenset({Field.NAME, Field.LAST_NAME, Field.FIRST_NAME})
 """A heading holds one of these."""
 _EXACT: Mapping[Field, str] = {
-    Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank rang "
-    "place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type gr "
-    "groep group grupo gruppe categorie category categoria pts points punten puntos punkte age leeftijd edad alter "
-    "clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email emailadres emailaddress telefoon "
-    "telefoonnummer phone telefono telefon opmerkingen opmerking remarks id lidnummer lidnr memberid membernumber",
+    Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank "
+    "rang place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat "
+    "type gr groep group grupo gruppe klas klasse class curso categorie category categoria pts points punten puntos "
+    "punkte age leeftijd edad alter clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email "
+    "emailadres emailaddress telefoon telefoonnummer phone telefono telefon opmerkingen opmerking remarks id "
+    "lidnummer lidnr memberid membernumber",
     Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer "
     "leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre nombreyapellidos "
     "apellidosnombre naamspeler spelersnaam",
@@ -184,6 +185,7 @@ def _exact_words() -> Mapping[str, Field]:
 
 _BY_WORD = _exact_words()
 _SENSES: Mapping[str, _Sense] = {word: sense for sense, words in _VOCABULARY.items() for word in words.split()}
+_FOR_NAMES = frozenset({_Sense.NAME, _Sense.LAST, _Sense.SECOND_LAST, _Sense.FIRST})
 _LONGEST_HEADING = 200
 _LONGEST_COMPOUND = 30
 _CHANGES = re.compile(r"\+\s*/\s*[-\u2212]|\u00b1")
@@ -203,6 +205,13 @@ def described(heading: str) -> Field | None:
     return next((field for field, needed in _RULES if needed <= senses), None)
 
 
+def surely(heading: str) -> Field | None:
+    """The field that is called exactly so, or the name of the player where it says whose name it is."""
+    field = named(heading)
+    whose = described(heading) if field is None and speaks_of_player(heading) else None
+    return whose if whose in NAMES else field
+
+
 def speaks_of_player(heading: str) -> bool:
     """The heading says whose name stands below it: the player's."""
     return _Sense.PLAYER in _senses(_words(heading))
@@ -211,6 +220,11 @@ def speaks_of_player(heading: str) -> bool:
 def speaks_of_rating(heading: str) -> bool:
     """A rating is spoken of, whatever else is."""
     return _Sense.RATING in _senses(_words(heading))
+
+
+def is_word_for_name(text: str) -> bool:
+    """A heading such as Naam or Teamnaam, and nobody's name."""
+    return named(text) in NAMES or not _FOR_NAMES.isdisjoint(_senses(_words(text)))
 
 
 def _words(heading: str) -> list[str]:

@@ -12,6 +12,7 @@ from chalicelib.domain.registration.fields import (
     named,
     speaks_of_player,
     speaks_of_rating,
+    surely,
 )
 from chalicelib.domain.registration.table import MOST_ABOVE, Separator, Table, recognised
 from chalicelib.domain.registration.unheaded import USUAL, by_content
@@ -93,8 +94,7 @@ def _sureness(heading: str) -> int:
     """Who says that it is the player's name goes before a mere name, a column's own name before a question."""
     if not heading:
         return 3
-    field = named(heading) or described(heading)
-    if field in NAMES and speaks_of_player(heading):
+    if surely(heading) in NAMES and speaks_of_player(heading):
         return 0
     return 1 if named(heading) is not None else 2
 

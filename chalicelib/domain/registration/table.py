@@ -13,7 +13,7 @@ from chalicelib.domain.registration.cells import rating_apart
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.contents import TELLING, content_of
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.fields import NAMES, Field, described, named
+from chalicelib.domain.registration.fields import NAMES, Field, described, named, surely
 from chalicelib.domain.registration.quoted import records
 
 MOST_LINES = 1000
@@ -129,18 +129,19 @@ def _unheaded(lines: Sequence[str], separated: Mapping[Separator, Table]) -> Tab
 def recognised(cells: Sequence[str]) -> list[Field]:
     """The fields that these cells name when they are a heading; empty when they are none.
 
-    A heading names a player, and one of its words at least is a column's name and nothing else. Beside bare numbers
-    (a year, the rounds of a crosstable) two words at least are.
+    A heading names a player. One of its words at least is a column's name and nothing else, beside bare numbers (a
+    year, the rounds of a crosstable) two are; or every cell speaks of a column, as the questions of a form do.
     """
     filled = [cell for cell in cells if cell]
     texts = [cell for cell in filled if not cell.isdecimal()]
     words = texts if len(filled) > 1 else filled[0].split() if filled else []
-    exact = [field for field in map(named, words) if field is not None]
+    exact = [field for field in map(surely, words) if field is not None]
     loose = [field for field in map(described, words) if field is not None]
     found = exact if len(exact) == len(words) else [*exact, *loose]
     speaks_of_players = any(field in NAMES for field in found)
     enough = len(exact) == len(words) or (len(filled) > 1 and len(exact) + len(loose) > 1)
-    sure = len(exact) > 1 or (len(exact) == 1 and len(texts) == len(filled))
+    is_form = len(filled) > 1 and all(surely(word) is not None or described(word) is not None for word in filled)
+    sure = is_form or len(exact) > 1 or (len(exact) == 1 and len(texts) == len(filled))
     return found if sure and speaks_of_players and enough else []
 
 

@@ -7,6 +7,7 @@ from chalicelib.domain.registration.column import Basis, Column
 from chalicelib.domain.registration.contents import (
     Content,
     are_clubs,
+    are_first_names,
     are_knsb_numbers,
     content_of,
     middle,
@@ -59,7 +60,9 @@ def by_content(table: Table) -> list[Column]:
 
 
 def _read(reading: _Reading, separator: Separator) -> None:
-    reading.give(reading.free(Content.TITLE), Field.TITLE)
+    titles = reading.free(Content.TITLE)
+    reading.give(titles, Field.TITLE)
+    reading.doubtful.update(place for place in titles if are_first_names(reading.cells[place]))
     reading.give(reading.free(Content.SEX), Field.SEX)
     reading.give(reading.free(Content.FEDERATION), Field.FEDERATION)
     _numbers(reading)

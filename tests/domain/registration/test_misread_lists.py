@@ -1,0 +1,378 @@
+"""Lists that invite a wrong reading: they are read rightly, marked as doubtful, or told; never silently wrong."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.registration.entry_list import entries_from, likeness, read_pasted
+from chalicelib.domain.registration.layout import propose
+from chalicelib.domain.registration.table import read_table
+
+
+def lines(text: str) -> str:
+    """A list on one line of a chart: ` / ` ends a row."""
+    return text.replace(" / ", "\n")
+
+
+def columns(text: str) -> str:
+    """The meaning of each column, `-` for none, a question mark where somebody must look at it."""
+    found = propose(read_table(lines(text))).columns
+    return " ".join(f"{column.field or '-'}{'?' * column.is_doubtful}" for column in found)
+
+
+def told(person: Person) -> str:
+    parts = (person.title, person.name, str(person.rating or ""), person.federation)
+    marked = (("#", person.fide_id), ("nr ", person.national_id), ("* ", person.birth), ("@ ", person.club))
+    return " ".join([*filter(None, parts), *(f"{mark}{text}" for mark, text in marked if text)])
+
+
+def chart(text: str, tempo: Tempo = Tempo.STANDARD) -> list[str]:
+    """Everybody who was read, and `place: reason` of what is unread, by the lines."""
+    read = read_pasted(lines(text), tempo)
+    rows = [(one.line, told(one.person)) for one in read.entries]
+    rows += [(one.line, f"{one.place}: {one.field} {one.reason}") for one in read.unread]
+    return [row for _, row in sorted(rows)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Name;FIDE rating (0 if unrated) / Anna;1902", "name fide_standard"),
+        ("Name;What is your FIDE rating? Leave blank if unrated / Anna;1902", "name fide_standard"),
+        ("Name;FIDE standard rating;FIDE rapid rating / Anna;1902;1811", "name fide_standard fide_rapid"),
+        (
+            "Name;FIDE standard rating;FIDE rapid rating;FIDE ID / Anna;1902;1811;1234567",
+            "name fide_standard fide_rapid fide_id",
+        ),
+        ("Naam;KNSB-rating;KNSB-rapidrating / Anna;1902;1811", "name national_rating fide_rapid"),
+        ("Naam;KNSB-rating (huidig) / Anna;1902", "name national_rating"),
+        ("Naam;KNSB rating (0 = unrated) / Anna;1902", "name national_rating"),
+        ("Naam;KNSB rating individueel / Anna;1902", "name national_rating"),
+        ("Nombre;Elo FIDE rápido / Ana;1811", "name fide_rapid"),
+        ("Nombre;Elo FIDE (válido hoy) / Ana;1902", "name fide_standard"),
+        ("Name;Rating provided by FIDE / Anna;1902", "name fide_standard"),
+        ("Naam;KNSB-ratingnummer / Anna;1902", "name national_rating"),
+        ("Naam;Nº FIDE / Anna;1234567", "name fide_id"),
+        ("Naam;FIDE-id (geen rating? Vul 0 in) / Anna;1234567", "name fide_id"),
+        ("Name;FIDE ID / Anna;1902 / Bea;1855", "name -?"),
+        ("Name;Rating;rtg+/-;Rating ± / Anna;1902;16;3", "name rating - -"),
+    ],
+)
+def test_what_is_asked_for_is_told_by_whole_words_and_must_agree_with_the_cells(text: str, found: str) -> None:
+    assert columns(text) == found
+
+
+RANKING = """\
+Rk.\tSNo\t\tName\tFED\tRtgI\tRtgN\tClub/City\tPts.\tTB1\tn\tw\twe\tw-we\tK\trtg+/-
+1\t4\tFM\tVermeer, Anna\tNED\t1902\t1950\tDe Toren\t6\t22,5\t7\t6\t4,2\t1,8\t20\t36
+2\t3\t\tJansen, Piet\tNED\t0\t1855\tDe Toren\t5\t21\t7\t5\t5,2\t-0,2\t20\t-4
+"""
+
+
+def test_a_final_ranking_of_chess_results() -> None:
+    assert columns(RANKING) == "- - title name federation fide_standard national_rating club - - - - - - - -"
+    assert chart(RANKING) == ["FM Vermeer, Anna 1902 NED @ De Toren", "Jansen, Piet 1855 NED @ De Toren"]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Apellido 1;Apellido 2;Nombre",
+        "Apellido1;Apellido2;Nombre",
+        "1er Apellido;2º Apellido;Nombre",
+        "Primer apellido;Segundo apellido;Nombre",
+        "Apellido;Apellido;Nombre",
+    ],
+)
+def test_two_last_names(heading: str) -> None:
+    assert chart(f"{heading};Elo / García;López;Ana;1500 / Soto;;Juan;1600") == [
+        "García López, Ana 1500",
+        "Soto, Juan 1600",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("García;López;Ana;1500", "-? -? -? rating"),
+        ("García López;Ana;1500 / Soto Ruiz;Juan;1600", "name? -? rating"),
+        ("Vermeer;Anna;1902 / Jansen;Piet;1855", "last_name? first_name? rating"),
+        ("Berg;Joost;HSG / Jansen;Piet;HSG / Vos;Eva;SO", "last_name? first_name? club"),
+        ("Anna Bos;HSG;1500 / Jan Vos;SO;1600", "name club rating"),
+    ],
+)
+def test_names_in_columns_without_a_heading_are_looked_at(text: str, found: str) -> None:
+    assert columns(text) == found
+
+
+def test_three_columns_of_names_name_nobody_until_somebody_says_which_is_which() -> None:
+    assert chart("García;López;Ana;1500") == ["1: name missing"]
+
+
+@pytest.mark.parametrize(
+    ("line", "person"),
+    [
+        ("WIM JANSEN 1850", "WIM JANSEN 1850"),
+        ("wim jansen 1850", "wim jansen 1850"),
+        ("CM DE VRIES 1850", "CM DE VRIES 1850"),
+        ("WIM Jansen 1850", "WIM Jansen 1850"),
+        ("WIM JANSEN, ANNA 1850", "WIM JANSEN, ANNA 1850"),
+        ("wim Jansen, Anna 1850", "WIM Jansen, Anna 1850"),
+        ("Wim Jansen 1850", "Wim Jansen 1850"),
+    ],
+)
+def test_a_title_stands_apart_by_its_capitals_or_before_last_and_first_name(line: str, person: str) -> None:
+    assert chart(line) == chart(f"Naam / {line}") == [person]
+    has_title = person.startswith("WIM") and ("," in line or "Jansen" in line)
+    assert bool(read_pasted(line).persons[0].title) == has_title
+
+
+def test_a_column_of_nothing_but_wim_may_be_first_names() -> None:
+    assert columns("WIM;JANSEN;1850") == "title? name rating"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Jan de Vries 1850 0612345678", ["A1: name digit_in_name"]),
+        ("Anna Bos 1900 1012345 0612345678", ["A1: name digit_in_name"]),
+        ("Anna Bos 1900 1012345", ["Anna Bos 1900 #1012345"]),
+        ("García, Ana;1902;612345678 / Soto, Juan;1800;698765432", ["García, Ana 1902", "Soto, Juan 1800"]),
+        ("Naam;FIDE-ID / Anna;0612345678 / Bea;123", ["B2: fide_id not_a_fide_id", "B3: fide_id not_a_fide_id"]),
+        ("Naam;FIDE-ID / Anna;551004581 / Bea;1 012 345", ["Anna #551004581", "Bea #1012345"]),
+    ],
+)
+def test_numbers_of_telephones_are_no_fide_ids(text: str, found: list[str]) -> None:
+    assert chart(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "Vermeer, Anna, 1902 / Berg, Joost, van den, 1800 / Jansen, P., 1700",
+            ["Vermeer, Anna 1902", "2: list too_many_cells", "Jansen, P. 1700"],
+        ),
+        ("Naam,Vereniging / Vermeer, Anna,HSG / Vos,SO", ["2: list too_many_cells", "Vos @ SO"]),
+        ("Naam;Club / Berg;Joost;HSG", ["2: list too_many_cells"]),
+        (
+            "Vermeer;Anna;1902 / Berg;Joost;1988;1800 / Vos;Jan;1700",
+            ["Vermeer, Anna 1902", "2: list too_many_cells", "Vos, Jan 1700"],
+        ),
+        ("Naam;Club;Rating / Anna;1800", ["B2: club number_for_text"]),
+        ("Jan;1800 / Piet;1700;HSG;1234567 / Eva", ["Jan 1800", "Piet 1700 #1234567 @ HSG", "Eva"]),
+    ],
+)
+def test_a_row_that_is_cut_otherwise_than_the_others_is_told_and_shifts_nobody(text: str, found: list[str]) -> None:
+    assert chart(text) == found
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("2.000", "Anna 2000"),
+        ("1,000", "Anna 1000"),
+        ("1.850", "Anna 1850"),
+        ("1850.0", "Anna 1850"),
+        ("1850,00", "Anna 1850"),
+        ("1850*", "Anna 1850"),
+        ("0", "Anna"),
+        ("-", "Anna"),
+        ("100", "Anna 100"),
+        ("99", "B2: rating out_of_range"),
+        ("2", "B2: rating out_of_range"),
+        ("1850.5", "B2: rating not_a_number"),
+        ("18.50", "B2: rating not_a_number"),
+    ],
+)
+def test_a_rating_as_people_write_it(typed: str, found: str) -> None:
+    assert chart(f"Naam;Rating / Anna;{typed}") == [found]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("JANSEN;JAN;1500 / DE BOER;TOM;1600", ["JANSEN, JAN 1500", "DE BOER, TOM 1600"]),
+        ("Jansen, TOM 1500", ["Jansen, TOM 1500"]),
+        ("Jansen, KEN 1500", ["Jansen, KEN 1500"]),
+        ("Jan de Vries 1850 HMC", ["Jan de Vries 1850 @ HMC"]),
+        ("Jan de Vries 1850 BEL", ["Jan de Vries 1850 BEL"]),
+        ("Anna Bos;NED;1900 / Jan Vos;BEL;1800", ["Anna Bos 1900 NED", "Jan Vos 1800 BEL"]),
+    ],
+)
+def test_three_capital_letters_are_a_federation_only_when_fide_has_one(text: str, found: list[str]) -> None:
+    assert chart(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Naam contactpersoon;Naam van de deelnemer;Rating / Karin;Anna;800", "- name rating"),
+        ("Schoolnaam;Leerling / De Bron;Anna", "club name"),
+        ("Naam school;Naam leerling;Klas / De Bron;Anna;6", "club name -"),
+        ("Naam ouder;Naam;Rating / Karin;Anna;800", "- name rating"),
+        ("Naam;Naam van de speler;Rating / Karin;Anna;800", "- name rating"),
+        ("Teamnaam;Name of the player;Rating / Torens;Anna;800", "- name rating"),
+        ("Nombre del padre;Jugador;Elo / Luis;Ana;800", "- name rating"),
+        ("Naam;Geboorteplaats;Geboortejaar / Anna;Utrecht;1991", "name - birth"),
+    ],
+)
+def test_the_name_of_somebody_else_is_not_the_players(text: str, found: str) -> None:
+    assert columns(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Naam;2026;Club / Anna;x;HSG", ["Anna @ HSG"]),
+        ("Naam\tElo\t1985 / Anna\t1902\tx", ["Anna 1902"]),
+        ("Nr;Naam;Rating;1;2;3;Punten / 1;Anna;1902;2w1;3b1;4w0;2", ["Anna 1902"]),
+        ("Wat is je naam?;Wat is je rating? / Anna;1902", ["Anna 1902"]),
+        ("Naam;2026 / Anna;1902", ["A1: name not_a_name", "Anna 1902"]),
+        ("Jan;1800 / Naam;Rating / Piet;1700", ["1: list above_heading", "Piet 1700"]),
+    ],
+)
+def test_a_heading_is_one_beside_numbers_too(text: str, found: list[str]) -> None:
+    assert chart(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Anna Bos\tHSG\t0 / Bea Vos\tHSG\t1200 / Cas Mol\tHSG\t1300", "name club rating"),
+        ("1;Anna Bos;1500 / 2;Bea Vos;1600", "- name rating"),
+        ("A. Bos;150;1900 / B. Vos;150;1800", "name -? rating?"),
+        ("A. Bos;1902;1811 / B. Vos;1800;1750", "name rating? -?"),
+        ("Vermeer, Anna;1985;1950 / Jansen, Piet;1990;1960", "name -? -?"),
+        ("Vermeer, Anna;1985;1950 / Jansen, Piet;1990;1460", "name birth rating"),
+        ("Vermeer, Anna;1985;850 / Jansen, Piet;1990;760", "name birth? rating?"),
+        ("Anna Bos;1985 / Bea Vos;1962", "name rating?"),
+        ("A. Bos;1985 / B. Vos;1962 / C. Mol;1990 / D. Pol;1955 / E. Ros;2001", "name birth?"),
+        ("Anna Bos;0;1900 / Bea Vos;0;1800", "name - rating"),
+        ("Anna Bos;0 / Bea Vos;0", "name rating"),
+        ("7000001;1012345;Anna Bos / 7000002;1012346;Bea Vos", "national_id fide_id name"),
+        ("Anna Bos;7000001 / Bea Vos;7000002", "name national_id?"),
+        ("Anna Bos;1012345 / Bea Vos;1012346", "name fide_id?"),
+        ("Anna Bos 1850 7000001 / Bea Vos 1700 7000002", "name rating national_id?"),
+        ("Anna Bos;1234567;2345678 / Bea Vos;1012346;2000002", "name -? -?"),
+    ],
+)
+def test_where_two_readings_are_as_likely_the_column_is_marked(text: str, found: str) -> None:
+    assert columns(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("1850 Jan de Vries", "A1: name digit_in_name"),
+        ("Anna Vermeer 1985 1902", "A1: name digit_in_name"),
+        ("Jan de Vries 0412 123 456", "A1: name digit_in_name"),
+        ("Naam;Rating / Vermeer, Anna,1902", "A2: name digit_in_name"),
+        ("Vermeer, Anna|1902", "Vermeer, Anna 1902"),
+        ("Naam;Rating / #N/A;1902", "A2: name not_a_name"),
+        ("Naam;Rating / ---;1902", "A2: name not_a_name"),
+        ('Naam;Rating / "=A1&B1";1902', "A2: name digit_in_name"),
+    ],
+)
+def test_a_name_has_letters_and_no_digits(text: str, found: str) -> None:
+    assert chart(text) == [found]
+
+
+def test_a_table_with_bars() -> None:
+    assert chart("| Naam | Rating | / |---|---| / | Anna | 1902 |") == ["B2: rating not_a_number", "Anna 1902"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("Name, Vorname;DWZ", "Müller, Jörg"),
+        ("Naam + voornaam;Rating", "Vries, Jan de"),
+        ("Vor- und Nachname;DWZ", "Jörg Müller"),
+        ("Apellidos y nombre;Elo", "García López, Ana"),
+        ("Voor- en achternaam;Rating", "Jan de Vries"),
+        ("First and last name;Rating", "Anna Vermeer"),
+    ],
+)
+def test_one_column_for_the_whole_name(heading: str, name: str) -> None:
+    assert chart(f"{heading} / {name};1902") == [f"{name} 1902"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            'Jan;"De Pion;1500 / Piet;SO;1600 / Kees;"Het Paard;1700',
+            ['Jan 1500 @ "De Pion', "Piet 1600 @ SO", 'Kees 1700 @ "Het Paard'],
+        ),
+        (
+            'Jan;"De Pion;1500 / Piet;SO;1600 / Kees;Het Paard";1700',
+            ['Jan 1500 @ "De Pion', "Piet 1600 @ SO", 'Kees 1700 @ Het Paard"'],
+        ),
+        ('Naam;Opmerking;Rating / Jan;"later / om acht uur";1500 / Piet;;1600', ["Jan 1500", "Piet 1600"]),
+        ('Naam;Club;Rating / Jan;"De ""Pion"";";1500', ['Jan 1500 @ De "Pion";']),
+    ],
+)
+def test_a_quote_that_does_not_close_swallows_nobody(text: str, found: list[str]) -> None:
+    assert chart(text) == found
+
+
+@pytest.mark.parametrize(
+    ("dates", "found"),
+    [
+        ("01/02/1990 02/13/1991", ["1990/01/02", "1991/02/13"]),
+        ("01/02/1990 13/02/1991", ["1990/02/01", "1991/02/13"]),
+        ("01/02/1990 02/03/1991", ["1990/02/01", "1991/03/02"]),
+        ("13/02/1990 02/13/1991", ["1990/02/13", "not_a_date"]),
+    ],
+)
+def test_the_dates_of_a_column_have_one_order(dates: str, found: list[str]) -> None:
+    read = read_pasted("\n".join(["Naam;Geboortedatum", *(f"Anna;{date}" for date in dates.split())]))
+    assert [person.birth for person in read.persons] + [row.reason for row in read.unread] == found
+
+
+def test_a_sheet_of_instructions_is_no_list() -> None:
+    explained = [["Vul het tweede blad in"], ["Stuur het voor vrijdag"]]
+    assert [likeness(rows) for rows in (explained, [["Anna", "1902"]], [["Naam", "Elo"], ["Anna", ""]])] == [0, 1, 2]
+
+
+WHO = st.sampled_from(["Vermeer, Anna", "Jansen, Piet", "García López, Inés", "Berg, Joost van den", "Bos, Eva"])
+RECORDS = st.lists(st.tuples(WHO, st.integers(1000, 2800).map(str), st.sampled_from(["HSG", "SO"])), min_size=2)
+DAMAGE = st.sampled_from(
+    [",", ";", "\t", "|", '"', "  ", " ", "0612345678", "NED", "-", "1", "1985", "WIM", "Naam", ""]
+)
+
+
+@given(RECORDS, st.sampled_from(",;\t|"), st.booleans(), st.lists(st.tuples(st.integers(0), DAMAGE), max_size=6))
+def test_a_damaged_list_keeps_every_row_and_gives_nobody_anothers_rating(
+    records: list[tuple[str, str, str]], sign: str, headed: bool, damage: list[tuple[int, str]]
+) -> None:
+    """A separator, a quote, a number too many anywhere: each line is read or told, and who is read is as he was."""
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=sign, lineterminator="\n").writerows([("Naam", "Elo", "Club")] * headed + records)
+    text = file.getvalue()
+    for place, sign_or_word in damage:
+        at = place % (len(text) + 1)
+        text = text[:at] + sign_or_word + text[at:]
+    table = read_table(text)
+    read = entries_from(table, propose(table), Tempo.STANDARD)
+    assert len(read.entries) + len(read.unread) + len(read.above) == len(table.rows)
+    assert sum(row.text.count("\n") + 1 for row in table.rows) == sum(bool(line.strip()) for line in text.split("\n"))
+    assert not any(sign.isdecimal() for person in read.persons for sign in person.name)
+
+
+@given(RECORDS, st.integers(0), st.sampled_from([",", ";"]))
+def test_a_cell_too_many_in_one_row_changes_no_other_row(
+    records: list[tuple[str, str, str]], place: int, sign: str
+) -> None:
+    rows = [sign.join((name.replace(",", ""), rating, club)) for name, rating, club in records]
+    at = place % len(rows)
+    damaged = [*rows[:at], f"Jan{sign}{rows[at]}", *rows[at + 1 :]]
+    whole = read_pasted("\n".join([f"Naam{sign}Elo{sign}Club", *rows])).persons
+    read = read_pasted("\n".join([f"Naam{sign}Elo{sign}Club", *damaged]))
+    assert read.persons == (*whole[:at], *whole[at + 1 :])
+    assert [(row.line, row.reason) for row in read.unread] == [(at + 2, "too_many_cells")]
