@@ -121,7 +121,7 @@ def test_birth_is_written_as_in_tournament_report_files(typed: str, kept: str) -
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"), [("Nederland", "NED"), ("BE", "BEL"), ("ESP", "ESP"), ("Atlantis", "ATLANTIS")]
+    ("typed", "kept"), [("Nederland", "NED"), ("BE", "BEL"), ("ESP", "ESP"), ("esp", "ESP"), ("Tsjechië", "CZE")]
 )
 def test_a_country_becomes_its_federation(typed: str, kept: str) -> None:
     (person,) = read_pasted(f"Naam;Land\nAnna;{typed}").persons

@@ -166,7 +166,7 @@ def test_swiss_manager_import() -> None:
         "2;;Jansen, Piet;1855;0;1962/07/03;NED;;102;De Toren;7000002;0\n"
     )
     assert persons(text) == [
-        Person("Vermeer, Anna", 1902, Title.WFM, Sex.WOMAN, "NED", "1234567", "7000001", "1991/00/00", "En Passant"),
+        Person("Vermeer, Anna", 1902, Title.WFM, Sex.WOMAN, "NED", "1234567", "7000001", "1991", "En Passant"),
         Person("Jansen, Piet", 1855, Title.NONE, Sex.UNKNOWN, "NED", "", "7000002", "1962/07/03", "De Toren"),
     ]
 
