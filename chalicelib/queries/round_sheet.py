@@ -15,7 +15,9 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.points import NO_POINTS, HalfPoints, total
+from chalicelib.domain.standings.annulment import points_that_count
+from chalicelib.domain.standings.standings import annulled_in, kind_of
 from chalicelib.ports import AuditLine, Services
 from chalicelib.queries.results import pairs_mark
 from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
@@ -165,6 +167,7 @@ class _Lines:
         self._round, self._notes = round_, notes
         self._scoring = tournament.settings.scoring
         self._records = rounds.records_before(tournament, round_.number)
+        self._annulled = annulled_in(tournament, kind_of(tournament.settings))
         self._virtual = virtual_points_in(tournament, round_.number)
         self._reasons = reasons_by_players(trace)
         self._placed = dict(self._proposed(trace))
@@ -205,7 +208,8 @@ class _Lines:
 
     def _side(self, number: PairingNumber) -> Side:
         virtual = self._virtual.get(number, NO_POINTS)
-        return Side(self._records[number].player, self._records[number].score, virtual)
+        record = self._records[number]
+        return Side(record.player, total(tuple(points_that_count(record, self._annulled))), virtual)
 
     def _about(self, players: Sequence[PairingNumber]) -> tuple[Note, ...]:
         return tuple(note for note in self._notes if set(players).intersection(note.players))

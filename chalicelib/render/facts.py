@@ -1,6 +1,6 @@
 """What the pages of one event are made of, worked out once for all pages and languages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import accumulate
@@ -14,6 +14,7 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.standings.annulment import counts_for_nobody, points_that_count
 from chalicelib.domain.standings.standings import Standings, StandingsRow, Workings, kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 
@@ -31,7 +32,7 @@ class EventFacts:
     next_start: RoundStart | None
     records: Mapping[PairingNumber, PlayerRecord]
     scores: Mapping[PairingNumber, tuple[HalfPoints, ...]]
-    """Everybody's score before round 1, after round 1, and so on."""
+    """Everybody's score before round 1, after round 1, and so on, as far as it counts in the table (C.05 6.6)."""
     virtual_points: Mapping[RoundNumber, Mapping[PairingNumber, HalfPoints]]
     """C.04.7: what the pairing of each published round counted beside the score."""
     standings: Standings
@@ -73,6 +74,14 @@ class EventFacts:
     def score_before(self, number: PairingNumber, round_number: RoundNumber) -> HalfPoints:
         """A player's score when this round begins."""
         return self.scores[number][self.positions[round_number]]
+
+    def score(self, number: PairingNumber) -> HalfPoints:
+        """What a player has by now."""
+        return self.scores[number][-1]
+
+    def counts_for_nobody(self, number: PairingNumber, opponent: PairingNumber | None) -> bool:
+        """C.05 6.6: what the one did against the other, or without an opponent."""
+        return counts_for_nobody(self.standings.annulled, number, opponent)
 
     def local(self, moment: datetime) -> datetime:
         """A moment in the event's own time zone."""
@@ -119,9 +128,9 @@ def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
         status=tournament_status(public, now),
         statuses={round_.number: round_status(round_, settings, now) for round_ in public.rounds},
         positions={round_.number: place for place, round_ in enumerate(public.rounds)},
-        next_start=next_start(settings, now),
+        next_start=next_start(public, now),
         records=records,
-        scores={number: _running(record) for number, record in records.items()},
+        scores={number: _running(points_that_count(record, standings.annulled)) for number, record in records.items()},
         virtual_points={round_.number: virtual_points_in(public, round_.number) for round_ in public.rounds},
         standings=standings,
         lines={row.number: row for row in standings.rows},
@@ -140,6 +149,5 @@ def utc_text(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _running(record: PlayerRecord) -> tuple[HalfPoints, ...]:
-    points = (appearance.points for appearance in record.appearances)
+def _running(points: Iterable[HalfPoints]) -> tuple[HalfPoints, ...]:
     return tuple(accumulate(points, lambda one, other: HalfPoints(one + other), initial=NO_POINTS))

@@ -11,9 +11,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
+from chalicelib.render.byes import points_in_words
 from chalicelib.render.reasons import Trace
 from chalicelib.render.texts import Texts, load_texts, texts_for
 
@@ -71,6 +73,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
     environment.globals.update(asset=assets.path, language_names=LANGUAGE_NAMES, site_paths=paths)
     environment.filters.update(
         points=figures.points,
+        points_in_words=_points_in_words,
         amount=_amount,
         decimal=_decimal,
         percentage=_percentage,
@@ -85,6 +88,11 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         iso=_iso,
     )
     return environment
+
+
+@pass_context
+def _points_in_words(context: Context, value: HalfPoints) -> str:
+    return points_in_words(value, context["_"])
 
 
 @pass_context

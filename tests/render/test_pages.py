@@ -32,6 +32,7 @@ def read(event: Tournament, path: str, now: datetime = SECOND_EVENING, language:
         ((ROUND_1, ROUND_2), SECOND_EVENING, "Ronde 2 is bezig, 2 partijen open Ronde 3 begint di 17 maart om 20:00"),
         (("A-C, D-B, E bye", ROUND_2), SECOND_EVENING, "Ronden 1 en 2 zijn bezig, 4 partijen open"),
         ((ROUND_1, ROUND_1, ROUND_1), SECOND_EVENING + timedelta(days=9), "Alle ronden zijn gespeeld bijgewerkt"),
+        ((ROUND_1, ROUND_1, ROUND_1), BEFORE, "Alle ronden zijn gespeeld bijgewerkt"),  # ahead of schedule
     ],
 )
 def test_where_the_event_stands_in_words(rounds: tuple[str, ...], now: datetime, state: str) -> None:
@@ -138,7 +139,7 @@ def test_crosstable_of_a_round_robin_is_a_matrix() -> None:
 
 def test_player_card() -> None:
     page = read(after_two_evenings(), "p/2/")
-    assert "Plaats 4, met ½ uit 2 Startnummer 2 Rating 1874" in page
+    assert "Plaats 4, met ½ uit 1 Startnummer 2 Rating 1874" in page
     assert "2 wit Vermeer, Anna 1902 (1) – ½ 1 zwart Berg, Jan van den 1688 (½) ½ ½" in page
 
 

@@ -123,13 +123,14 @@ def test_performances_are_shown_step_by_step() -> None:
     told = why(event, 1)
     assert "average rating of the opponents 1741 = (1750 + 1600 + 1874) : 3" in told
     assert (
-        "The 3 opponents have a rating of 1741 on average; 2½ points is 83%, for which the FIDE table gives +273."
-        in told
+        "The 3 opponents have a rating of 1741 on average; 2½ out of 3 (a win 1, a draw ½) is 83%, for which the FIDE "
+        "table gives +273." in told
     )
     assert (
-        "The lowest rating that expects 2½ points against these opponents: it expects 2.50, one less only 2.49" in told
+        "The lowest rating that expects a score of 2½ (a win 1, a draw ½) against these opponents: it expects 2.50, "
+        "one less only 2.49" in told
     )
-    assert "te verwachten zijn: 2,50; met één minder maar 2,49." in why(event, 1, "nl")
+    assert "te verwachten is: 2,50; met één minder maar 2,49." in why(event, 1, "nl")
 
 
 def test_s15_the_performance_stands_once() -> None:
@@ -150,7 +151,7 @@ def test_a_value_that_is_not_there_says_why() -> None:
 
 def test_koya_and_fore_buchholz_say_what_they_do() -> None:
     robin = own_list("KS", rounds=("B-C 1-0, A-D 1-0, E zero",), system="round-robin", planned_rounds=5)
-    assert "Koya score 0 Only opponents with ½ points or more count." in why(robin, 1)
+    assert "Koya score 0 Only opponents with a score of ½ or more count." in why(robin, 1)
     fore = read(own_list("FB"), "p/1/")
     assert "last round against Özdemir, Berk, taken as drawn: 1" in fore
     assert "The games of the last round are taken as drawn, for everybody." in fore

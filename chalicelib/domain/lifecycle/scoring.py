@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.model.result import Scoring
+from chalicelib.domain.model.result import STANDARD_SCORING, Scoring
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 
 MOST_POINTS = HalfPoints(20)
@@ -23,6 +23,11 @@ class GamePoints:
     def of(cls, scoring: Scoring) -> "GamePoints":
         """The four of this scoring."""
         return cls(scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye)
+
+
+def unusual_points(scoring: Scoring) -> GamePoints | None:
+    """What must be said of an event where points are not as everybody expects; None where they are."""
+    return None if scoring == STANDARD_SCORING else GamePoints.of(scoring)
 
 
 def scoring_with(present: Scoring, points: GamePoints) -> Scoring:

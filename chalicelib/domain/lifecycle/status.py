@@ -43,18 +43,23 @@ def tournament_status(tournament: Tournament, now: datetime) -> Status:
     return Status.DONE if done >= tournament.settings.planned_rounds else Status.UNDER_WAY
 
 
-def next_start(settings: Settings, now: datetime) -> RoundStart | None:
-    """The first round on the schedule that is still to begin."""
-    coming = (start for start in settings.schedule if start.starts_at > now)
+def next_start(tournament: Tournament, now: datetime) -> RoundStart | None:
+    """The first round on the schedule that is still to begin.
+
+    One that was started or finished ahead of it is not; a single game played ahead leaves the others their moment.
+    """
+    begun = {one.number for one in tournament.published_rounds if one.is_complete or one.started_at is not None}
+    schedule = tournament.settings.schedule
+    coming = (start for start in schedule if start.starts_at > now and start.round_number not in begun)
     return min(coming, key=lambda start: (start.starts_at, start.round_number), default=None)
 
 
 def next_change(tournament: Tournament, now: datetime) -> datetime | None:
     """S17: when the clock alone changes the next word on the tournament's pages; None when it never will.
 
-    That is each start on the schedule: a published round is then under way, and the next start is another one.
+    That is each start of a round not begun: if published it is then under way, and the next start is another one.
     """
-    start = next_start(tournament.settings, now)
+    start = next_start(tournament, now)
     return None if start is None else start.starts_at
 
 

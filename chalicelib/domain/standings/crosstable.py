@@ -9,6 +9,7 @@ from chalicelib.domain.model.history import Appearance, PlayerRecord, derive_rec
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.standings.annulment import counts_for_nobody
 from chalicelib.domain.standings.standings import Standings, StandingsRow, up_to
 
 
@@ -115,7 +116,6 @@ class _Sheet:
 
     def _cell(self, number: PairingNumber, appearance: Appearance) -> RoundCell:
         opponent = appearance.opponent
-        annulled = self.standings.annulled
         return RoundCell(
             round_number=appearance.round_number,
             kind=_kind(appearance),
@@ -125,7 +125,7 @@ class _Sheet:
             colour=appearance.colour,
             result=appearance.result,
             bye=appearance.bye,
-            is_annulled=bool(annulled) and (number in annulled or opponent in annulled),
+            is_annulled=counts_for_nobody(self.standings.annulled, number, opponent),
         )
 
 

@@ -134,13 +134,18 @@ def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNum
     """
     settings = tournament.settings
     rounds = up_to(tournament.published_rounds, after_round)
-    annulled: set[PairingNumber] = set()
-    if kind is SystemKind.PREDETERMINED:
-        withdrawn = (player for player in tournament.players if _has_withdrawn(player, after_round))
-        annulled = annulled_players(withdrawn, rounds, games_each(len(tournament.players), settings.planned_rounds))
-    counted = without_annulled(tournament.players, rounds, annulled)
+    counted = without_annulled(tournament.players, rounds, annulled_in(tournament, kind, after_round))
     made = make_standings(counted.players, counted.rounds, order_of(settings, kind), settings.scoring)
     return replace(made, annulled=counted.annulled)
+
+
+def annulled_in(tournament: Tournament, kind: SystemKind, after_round: RoundNumber | None = None) -> set[PairingNumber]:
+    """C.05 6.6: whose results count for nobody in this table; nobody's in a Swiss."""
+    if kind is not SystemKind.PREDETERMINED:
+        return set()
+    rounds = up_to(tournament.published_rounds, after_round)
+    withdrawn = (player for player in tournament.players if _has_withdrawn(player, after_round))
+    return annulled_players(withdrawn, rounds, games_each(len(tournament.players), tournament.settings.planned_rounds))
 
 
 def kind_of(settings: Settings) -> SystemKind:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Outcome
 from chalicelib.domain.points import HalfPoints
@@ -15,6 +16,7 @@ from chalicelib.render.texts import N_
 
 NO_GAME = "–"
 SQUARES = {Colour.WHITE: "□", Colour.BLACK: "■"}
+_MARKS = {Outcome.WIN: "1", Outcome.DRAW: "½", Outcome.LOSS: "0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,10 @@ class CrosstableLine:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableView:
-    """`is_matrix`: a column is an opponent's line, otherwise a round. `is_by_rank`: otherwise by start number."""
+    """`is_matrix`: a column is an opponent's line, otherwise a round. `is_by_rank`: otherwise by start number.
+
+    Unless a win is 1, `worth` says what games are worth.
+    """
 
     after_round: RoundNumber
     is_by_rank: bool
@@ -49,6 +54,7 @@ class CrosstableView:
     columns: tuple[int, ...]
     lines: tuple[CrosstableLine, ...]
     has_annulled: bool
+    worth: GamePoints | None
 
     @property
     def has_unpaired(self) -> bool:
@@ -61,14 +67,14 @@ def crosstable_view(facts: EventFacts, ordering: Ordering = Ordering.BY_RANK) ->
     return _matrix(facts, ordering) if facts.kind is SystemKind.PREDETERMINED else _by_round(facts, ordering)
 
 
-def own_mark(result: GameResult, colour: Colour, points: HalfPoints) -> str:
-    """A result as one player sees it: 1, ½, 0, + or −; nothing while it is open."""
+def own_mark(result: GameResult, colour: Colour) -> str:
+    """A result as one player sees it, whatever it is worth: 1, ½, 0, + or −; nothing while it is open."""
     outcome = result.outcome_for(colour)
     if outcome is Outcome.NONE:
         return "…" if result is GameResult.ADJOURNED else ""
     if result.is_forfeit:
         return "+" if outcome is Outcome.WIN else figures.MINUS
-    return figures.points(points)
+    return _MARKS[outcome]
 
 
 def _by_round(facts: EventFacts, ordering: Ordering) -> CrosstableView:
@@ -117,6 +123,7 @@ def _view(
         columns=columns,
         lines=lines,
         has_annulled=bool(facts.standings.annulled),
+        worth=unusual_points(facts.settings.scoring),
     )
 
 
@@ -136,11 +143,14 @@ def _meetings(cells: tuple[RoundCell | None, ...], *, is_self: bool) -> Cell:
 
 
 def _worth(cell: RoundCell) -> str:
-    return figures.points(cell.points) if cell.points else NO_GAME
+    if not cell.points:
+        return NO_GAME
+    points = figures.points(cell.points)
+    return f"({points})" if cell.is_annulled else points
 
 
 def _mark(cell: RoundCell) -> str:
     if cell.result is None or cell.colour is None:
         return ""
-    mark = own_mark(cell.result, cell.colour, cell.points)
+    mark = own_mark(cell.result, cell.colour)
     return f"({mark})" if cell.is_annulled and mark else mark

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from chalicelib.domain.ids import RoundNumber
-from chalicelib.domain.lifecycle.scoring import GamePoints
+from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.lifecycle.status import Status
-from chalicelib.domain.model.result import STANDARD_SCORING
 from chalicelib.domain.model.tournament import Acceleration, Settings
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
@@ -56,7 +55,7 @@ def overview_view(facts: EventFacts) -> OverviewView:
         tempo=TEMPOS[settings.tempo],
         rated_by=RATERS[settings.rated_by],
         acceleration="" if settings.acceleration is Acceleration.NONE else ACCELERATIONS[settings.acceleration],
-        points=None if settings.scoring == STANDARD_SCORING else GamePoints.of(settings.scoring),
+        points=unusual_points(settings.scoring),
         players=len(facts.tournament.players),
         schedule=_schedule(facts),
         regulations=paragraphs(settings.regulations),

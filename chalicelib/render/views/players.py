@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.model.history import Appearance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind, Colour
@@ -28,7 +29,10 @@ class PlayersView:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One round of a player. `score` is what the opponent has by now; without an opponent `bye` says why."""
+    """One round of a player. `opponent_score` is what the opponent has by now; without an opponent `bye` says why.
+
+    `is_annulled`: it counts for nobody, because one of the two withdrew early (C.05 6.6). `is_over`: not open.
+    """
 
     round_number: RoundNumber
     colour: Colour | None
@@ -37,18 +41,38 @@ class CardRow:
     bye: Free | None
     result: str
     total: HalfPoints
+    is_annulled: bool
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A player's event. `row` and `why` are None without a place: no round yet, or his results count for nobody."""
+    """A player's event. `row` and `why` are None without a place: no round yet, or his results count for nobody.
+
+    `rounds` are those behind the points: over, and counting. Unless a win is 1, `worth` says what games are worth.
+    """
 
     player: Player
     row: StandingsRow | None
     why: Explanation | None
     points: HalfPoints
-    games: int
     rows: tuple[CardRow, ...]
+    worth: GamePoints | None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the points are from."""
+        return sum(one.is_over and not one.is_annulled for one in self.rows)
+
+    @property
+    def is_annulled(self) -> bool:
+        """C.05 6.6: he withdrew early, so that nothing of his counts."""
+        return bool(self.rows) and self.row is None
+
+    @property
+    def has_annulled(self) -> bool:
+        """A round stands in brackets."""
+        return any(one.is_annulled for one in self.rows)
 
 
 def players_view(facts: EventFacts) -> PlayersView:
@@ -68,14 +92,13 @@ def card_views(facts: EventFacts, why: Mapping[PairingNumber, Explanation]) -> t
 
 
 def _card(facts: EventFacts, player: Player, why: Explanation | None) -> CardView:
-    record = facts.records[player.number]
     return CardView(
         player=player,
         row=facts.lines.get(player.number) if facts.rounds else None,
         why=why,
-        points=record.score,
-        games=sum(one.is_played and one.result is not None and one.result.is_decided for one in record.appearances),
-        rows=tuple(_card_row(facts, player, one) for one in record.appearances),
+        points=facts.score(player.number),
+        rows=tuple(_card_row(facts, player, one) for one in facts.records[player.number].appearances),
+        worth=unusual_points(facts.settings.scoring),
     )
 
 
@@ -85,10 +108,12 @@ def _card_row(facts: EventFacts, player: Player, one: Appearance) -> CardRow:
         round_number=one.round_number,
         colour=one.colour,
         opponent=opponent,
-        opponent_score=NO_POINTS if opponent is None else facts.records[opponent.number].score,
+        opponent_score=NO_POINTS if opponent is None else facts.score(opponent.number),
         bye=_bye(facts, one) if opponent is None else None,
         result=_result(one) if opponent is not None else figures.points(one.points),
         total=facts.scores[player.number][facts.positions[one.round_number] + 1],
+        is_annulled=facts.counts_for_nobody(player.number, one.opponent),
+        is_over=one.result is None or one.result.is_decided,
     )
 
 
@@ -100,4 +125,4 @@ def _bye(facts: EventFacts, one: Appearance) -> Free:
 def _result(one: Appearance) -> str:
     if one.result is None or one.colour is None:
         return ""
-    return own_mark(one.result, one.colour, one.points)
+    return own_mark(one.result, one.colour)

@@ -10,6 +10,7 @@ from chalicelib.domain.lifecycle.status import (
     calendar_status,
     next_calendar_change,
     next_change,
+    next_start,
     round_status,
     tournament_status,
 )
@@ -89,6 +90,22 @@ def test_words_change_at_each_start_on_the_schedule() -> None:
     assert next_change(tournament, START - MINUTE) == START
     assert next_change(tournament, START) == second
     assert next_change(tournament, second) is None
+
+
+def test_the_next_start_is_not_that_of_a_round_begun_ahead_of_it() -> None:
+    """Finished, or started by an official; a single game played ahead leaves the others their moment."""
+    second = START + timedelta(days=7)
+    settings = the_settings(START, second)
+
+    def coming(*rounds: Round) -> int | None:
+        start = next_start(Tournament(TournamentId("t"), settings, rounds=rounds), START - MINUTE)
+        return None if start is None else start.round_number
+
+    finished, ahead = a_round(WHITE, WHITE), a_round(WHITE, OPEN)
+    assert (coming(), coming(a_round(OPEN)), coming(ahead)) == (1, 1, 1)
+    assert coming(finished) == coming(a_round(OPEN, started_at=START - 5 * MINUTE)) == 2
+    assert coming(finished, a_round(WHITE, number=2)) is None
+    assert next_change(Tournament(TournamentId("t"), settings, rounds=(finished,)), START - MINUTE) == second
 
 
 def test_a_calendar_changes_at_local_midnight() -> None:
