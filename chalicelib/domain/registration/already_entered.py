@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person
 
 
@@ -21,3 +22,18 @@ def is_same(one: Person, other: Person) -> bool:
         if mine and his:
             return mine == his
     return one.name.casefold() == other.name.casefold()
+
+
+def refuse_taken(field: str, persons: Sequence[Person], present: Iterable[Person]) -> None:
+    """A number is one person's in an event, also of somebody who has withdrawn: he returns, and is not entered twice.
+
+    `field` is fide_id or national_id; numbers of two federations can be the same, FIDE ids then tell their owners apart.
+    Raises InvalidFieldError with the name of whose it is.
+    """
+    known = list(present)
+    for person in persons:
+        number = getattr(person, field)
+        holder = next((one for one in known if number and getattr(one, field) == number and is_same(one, person)), None)
+        if holder is not None:
+            raise InvalidFieldError(field=field, reason="number_taken", name=holder.name)
+        known.append(person)

@@ -48,7 +48,7 @@ _FEDERATIONS: Mapping[str, str] = {
 _YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})(?:[ T].*)?")
 _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})")
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
-_RATED_NAME = re.compile(r"(?P<name>.*\D)\s\(?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)\)?")
+_RATED_NAME = re.compile(r"(?P<name>.*\D)\s(?P<open>\()?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)(?(open)\))")
 _FULL_TITLES = frozenset(title.value for title in Title if title)
 
 

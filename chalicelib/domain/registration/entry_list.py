@@ -1,5 +1,6 @@
 """Entries from a list: every row below the heading is an entry, or is told with its place and the reason."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +21,7 @@ from chalicelib.domain.registration.cells import (
     without_number,
 )
 from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.fields import Field, is_word_for_name
+from chalicelib.domain.registration.fields import Field, is_heading_word
 from chalicelib.domain.registration.layout import Layout, propose
 from chalicelib.domain.registration.person import checked
 from chalicelib.domain.registration.table import MOST_LINES, Row, Table, read_table, text_of
@@ -31,8 +32,8 @@ RATINGS: Mapping[Tempo, tuple[Field, ...]] = {
     Tempo.BLITZ: (Field.FIDE_BLITZ, Field.RATING, Field.FIDE_RAPID, Field.FIDE_STANDARD, Field.NATIONAL_RATING),
 }
 """Of several ratings the first one counts that a player has, in this order (C.04.2 2.1: one kind for all)."""
-_NO_NAME = ("=", "#")
-"""How formulas begin, and what they say that went wrong."""
+_NO_NAME = re.compile(r"^[=#]|^[\W\d_]*$|[/:|]|^[^,]* [-–] [^,]*$|^[^(]*\)|\([^)]*$")
+"""A formula, or what it says when it goes wrong; no letters; more than a name; half of a pair of brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ def _refuse_unlikely(person: Person, layout: Layout) -> None:
     name = person.name
     if any(sign.isdecimal() for sign in name):
         raise InvalidFieldError(field="name", reason="digit_in_name")
-    if name and (name.startswith(_NO_NAME) or not any(map(str.isalpha, name)) or is_word_for_name(name)):
+    if name and (_NO_NAME.search(name) or is_heading_word(name)):
         raise InvalidFieldError(field="name", reason="not_a_name")
     is_wanted = any(layout.columns[place].basis is Basis.CHOSEN for place in layout.places(Field.CLUB))
     if person.club.isdecimal() and not is_wanted:

@@ -33,51 +33,53 @@ NAMES = frozenset({Field.NAME, Field.LAST_NAME, Field.FIRST_NAME})
 """A heading holds one of these."""
 _EXACT: Mapping[Field, str] = {
     Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank "
-    "rang place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat "
-    "type gr groep group grupo gruppe klas klasse class curso categorie category categoria pts points punten puntos "
+    "rang place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type "
+    "gr groep group grupo gruppe klas klasse class curso categorie category categoria pts points punten puntos "
     "punkte age leeftijd edad alter clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email "
     "emailadres emailaddress telefoon telefoonnummer phone telefono telefon opmerkingen opmerking remarks id "
     "lidnummer lidnr memberid membernumber",
-    Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer "
-    "leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre nombreyapellidos "
-    "apellidosnombre naamspeler spelersnaam",
+    Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer nom "
+    "nomcomplet joueur leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre "
+    "nombreyapellidos apellidosnombre naamspeler spelersnaam",
     Field.LAST_NAME: "lastname surname familyname achternaam familienaam apellido apellidos nachname familienname "
     "primerapellido apellido1 1apellido 1erapellido 1oapellido apellidopaterno",
-    Field.SECOND_LAST_NAME: "segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno secondlastname "
-    "secondsurname",
-    Field.FIRST_NAME: "firstname givenname voornaam voornamen roepnaam voorletters initialen initials nombredepila "
-    "vorname",
+    Field.SECOND_LAST_NAME: "segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno "
+    "secondlastname secondsurname",
+    Field.FIRST_NAME: "prenom firstname givenname voornaam voornamen roepnaam voorletters initialen initials "
+    "nombredepila vorname",
     Field.PREFIX: "tussenvoegsel tussenvoegsels tussenv tv voorvoegsel voorvoegsels infix prefix",
-    Field.TITLE: "title titel titulo tit fidetitle fidetitel titulofide ti",
-    Field.RATING: "rating rtg elo rat rtng clubrating clubelo",
+    Field.TITLE: "titre title titel titulo tit fidetitle fidetitel titulofide ti",
+    Field.RATING: "classement twz rating rtg elo rat rtng clubrating clubelo",
     Field.FIDE_STANDARD: "fiderating ratingfide elofide fideelo rtgi rtgint eloint fidestandard fidestd srtng std "
     "standard standaard estandar fide internationalrating elointernacional elostd elostandard",
     Field.FIDE_RAPID: "rapid rpd rrtng fiderapid rapidrating elorapid elorapido rapido rapidelo fiderpd",
     Field.FIDE_BLITZ: "blitz blz brtng fideblitz blitzrating eloblitz relampago snelschaak fideblz",
     Field.NATIONAL_RATING: "knsbrating ratingknsb knsbelo nationalrating nationalerating rtgn rtgnat elonat "
     "elonacional feda elofeda ratingnat dwz nwz knsb nationaleelo kbsbrating elokbsb",
-    Field.CLUB: "club vereniging verein schaakclub schaakvereniging clubcity clubciudad clubname clubnaam clubort "
-    "clublocation clubplaats clubofcity chessclub",
+    Field.CLUB: "cercle club vereniging verein schaakclub schaakvereniging clubcity clubciudad clubname clubnaam "
+    "clubort clublocation clubplaats clubofcity chessclub",
     Field.FEDERATION: "fed fede federation federatie federacion federacionfide land country pais nation nat "
-    "nationality nationaliteit nacionalidad verband foderation fidefed natie bond",
+    "nationality nationaliteit nacionalidad pays verband foderation fidefed natie bond",
     Field.FIDE_ID: "fideid fidenr fideno fidenumber fidenummer fidecode idfide codigofide idnumber numerofide "
     "fideidnumber fidn fideidnr",
     Field.NATIONAL_ID: "nationalid idnat idno natid nationalnumber relatienummer relatienr relnr relnummer knsbnummer "
-    "knsbnr knsbid bondsnummer nationaalnummer licencia licence idfeda "
-    "codigofeda pkz stamnummer natno natnr",
-    Field.BIRTH: "birth born birthdate birthday birthyear byear bday dateofbirth yearofbirth dob geboren geboortedatum "
-    "geboortejaar geb gebdat gebdatum gebjaar jaar year jahr jahrgang geburtsdatum geburtsjahr nacimiento ano "
-    "fechanacimiento fechadenacimiento anodenacimiento fnac nacido",
-    Field.SEX: "sex s geslacht sexo geschlecht gender mv mw genero",
+    "knsbnr knsbid bondsnummer nationaalnummer licencia licence idfeda codigofeda pkz stamnummer natno natnr",
+    Field.BIRTH: "birth born birthdate birthday birthyear byear bday dateofbirth yearofbirth dob geboren "
+    "geboortedatum geboortejaar geb gebdat gebdatum gebjaar jaar year jahr jahrgang geburtsdatum geburtsjahr "
+    "nacimiento ano fechanacimiento fechadenacimiento anodenacimiento fnac nacido naissance datedenaissance",
+    Field.SEX: "sexe sex s geslacht sexo geschlecht gender mv mw genero",
 }
 """Words that are the whole heading, their signs left out. A word that stands twice means the first field."""
 
 _PRIVATE = re.compile(
     r"mail|correo|telefo|phone|mobiel|movil|handy|tijdstempel|timestamp|marcatemporal|zeitstempel|opmerking|remark|"
-    r"comment|comentario|bemerkung|adres|address|direccion|betaal|payment|iban|"
-    r"\b(?:pago|ouder|parent|padre|madre|eltern|tutor|verzorger|voogd|contact|kontakt|begeleider|coach|trainer)"
+    r"comment|comentario|bemerkung|adres|address|direccion|betaal|payment|iban"
 )
-"""Headings of form sheets that are never used, whatever else they say: such names are not the player's."""
+"""Headings of form sheets that are never used, whatever else they say."""
+_OTHERS = re.compile(
+    r"\b(?:ouder|parent|padre|madre|eltern|tutor|verzorger|voogd|contact|kontakt|begeleider|coach|trainer|pago)"
+)
+"""Words that begin so speak of somebody who is not the player."""
 
 
 class _Sense(Enum):
@@ -110,7 +112,7 @@ class _Sense(Enum):
 
 _VOCABULARY: Mapping[_Sense, str] = {
     _Sense.CHANGE: "change diff difference verschil verandering winst performance prestatie tpr",
-    _Sense.RATING: "rating ratings elo rtg rat dwz",
+    _Sense.RATING: "rating ratings elo rtg rat dwz classement",
     _Sense.ID: "id nr nummer number numero num code codigo no",
     _Sense.MEMBERSHIP: "relatie licentie licencia licence license lizenz bondsnummer bondsnr",
     _Sense.FIDE: "fide int international internationale internacional",
@@ -121,7 +123,7 @@ _VOCABULARY: Mapping[_Sense, str] = {
     _Sense.TITLE: "title titel titulo",
     _Sense.CLUB: "club schaakclub clubs vereniging schaakvereniging verenigings verein vereins school escuela colegio",
     _Sense.TEAM: "team teams equipo mannschaft",
-    _Sense.BIRTH: "geboorte geboren birth birthday nacimiento geburt geburts",
+    _Sense.BIRTH: "geboorte geboren birth birthday nacimiento geburt geburts naissance",
     _Sense.PLACE: "plaats place lugar ort land country pais",
     _Sense.FEDERATION: "federatie federation federacion nationaliteit nationality nacionalidad",
     _Sense.SEX: "geslacht gender geschlecht sexo sex",
@@ -129,9 +131,9 @@ _VOCABULARY: Mapping[_Sense, str] = {
     _Sense.LAST: "achternaam lastname surname familyname apellido apellidos nachname familienname familienaam "
     "primerapellido apellido1",
     _Sense.SECOND_LAST: "segundoapellido apellido2",
-    _Sense.FIRST: "voornaam voornamen firstname givenname givennames vorname voorletters roepnaam",
+    _Sense.FIRST: "prenom voornaam voornamen firstname givenname givennames vorname voorletters roepnaam",
     _Sense.HALF: "vor voor first given last",
-    _Sense.NAME: "naam name names nombre nombres",
+    _Sense.NAME: "naam name names nombre nombres nom",
     _Sense.PLAYER: "deelnemer deelnemers speler spelers leerling leerlingen player players jugador jugadora spieler "
     "participant participante teilnehmer alumno alumna kind",
 }
@@ -186,6 +188,8 @@ def _exact_words() -> Mapping[str, Field]:
 _BY_WORD = _exact_words()
 _SENSES: Mapping[str, _Sense] = {word: sense for sense, words in _VOCABULARY.items() for word in words.split()}
 _FOR_NAMES = frozenset({_Sense.NAME, _Sense.LAST, _Sense.SECOND_LAST, _Sense.FIRST})
+_ENDINGS = ("rating", "naam", "nummer", "vereniging")
+_SHORTEST_WORD = 4
 _LONGEST_HEADING = 200
 _LONGEST_COMPOUND = 30
 _CHANGES = re.compile(r"\+\s*/\s*[-\u2212]|\u00b1")
@@ -199,7 +203,7 @@ def named(heading: str) -> Field | None:
 def described(heading: str) -> Field | None:
     """The field that a longer heading speaks of, such as "Wat is je KNSB-relatienummer?"."""
     words = _words(heading)
-    if _PRIVATE.search(" ".join(words)) or _PRIVATE.search("".join(words)):
+    if _PRIVATE.search("".join(words)) or _OTHERS.search(" ".join(words)):
         return Field.IGNORED
     senses = _number_or_rating(list(_senses(words)))
     return next((field for field, needed in _RULES if needed <= senses), None)
@@ -222,9 +226,10 @@ def speaks_of_rating(heading: str) -> bool:
     return _Sense.RATING in _senses(_words(heading))
 
 
-def is_word_for_name(text: str) -> bool:
-    """A heading such as Naam or Teamnaam, and nobody's name."""
-    return named(text) in NAMES or not _FOR_NAMES.isdisjoint(_senses(_words(text)))
+def is_heading_word(text: str) -> bool:
+    """A heading such as Rating or Teamnaam, and nobody's name; shorter ones (N, Elo) may be somebody's."""
+    is_called_so = len(text) >= _SHORTEST_WORD and named(text) is not None
+    return is_called_so or not _FOR_NAMES.isdisjoint(_senses(_words(text)))
 
 
 def _words(heading: str) -> list[str]:
@@ -245,7 +250,7 @@ def _senses(words: Sequence[str]) -> Iterator[_Sense]:
 
 
 def _parts(word: str) -> list[_Sense]:
-    """The senses of a word, or of the words that it is made of; none where a part of it is no such word."""
+    """The senses of a word, or of the words that it is made of; else what it ends in: startrating is a rating."""
     if word in _SENSES:
         return [_SENSES[word]]
     if len(word) > _LONGEST_COMPOUND:
@@ -254,7 +259,7 @@ def _parts(word: str) -> list[_Sense]:
         rest = _parts(word[end:]) if word[:end] in _SENSES else []
         if rest:
             return [_SENSES[word[:end]], *rest]
-    return []
+    return [_SENSES[ending] for ending in _ENDINGS if word.endswith(ending)]
 
 
 def _number_or_rating(senses: Sequence[_Sense]) -> frozenset[_Sense]:

@@ -87,7 +87,22 @@ def _by_heading(table: Table, heading: int) -> list[Column]:
     for place in sorted(range(len(words)), key=lambda place: _sureness(words[place])):
         taken = {column.field for column in columns}
         columns[place] = _meant(words[place], contents[place], taken)
-    return columns
+    return [_doubted(column, columns) for column in columns]
+
+
+def _doubted(column: Column, columns: Sequence[Column]) -> Column:
+    """Of two ratings or numbers that are asked for alike, one is not used: somebody must say which."""
+    if not column.heading or _said(column.heading) not in _COMPARED:
+        return column
+    alike = [one for one in columns if _said(one.heading) is _said(column.heading)]
+    rivals = [one for one in alike if _sureness(one.heading) == _sureness(column.heading)]
+    is_rival = len(rivals) > 1 and any(one.field is Field.IGNORED for one in rivals)
+    return replace(column, is_doubtful=column.is_doubtful or is_rival)
+
+
+def _said(heading: str) -> Field | None:
+    field = named(heading)
+    return described(heading) if field is None else field
 
 
 def _sureness(heading: str) -> int:
@@ -107,8 +122,7 @@ def _meant(heading: str, content: Content, taken: Iterable[Field]) -> Column:
         return (
             Column(field, basis=Basis.CONTENT, is_doubtful=content not in _SURE) if is_used else Column(Field.IGNORED)
         )
-    exact = named(heading)
-    said = described(heading) if exact is None else exact
+    said = _said(heading)
     if said is None:
         return Column(Field.IGNORED, heading)
     field = _by_cells(said, heading, content)
@@ -130,6 +144,7 @@ def _by_cells(said: Field, heading: str, content: Content) -> Field:
 
 _NUMBERS = {Field.FIDE_STANDARD: Field.FIDE_ID, Field.NATIONAL_RATING: Field.NATIONAL_ID}
 _RATINGS = {number: rating for rating, number in _NUMBERS.items()}
+_COMPARED = frozenset({*_NUMBERS, *_RATINGS, Field.RATING, Field.FIDE_RAPID, Field.FIDE_BLITZ})
 _SECOND = {Field.LAST_NAME: Field.SECOND_LAST_NAME}
 """What a second column of the same name means: Apellido; Apellido."""
 _TOLD = {

@@ -30,13 +30,23 @@ def checked(person: Person, known: Person = _NOBODY) -> Person:
     for field in ("name", "federation", "fide_id", "national_id", "birth", "club"):
         if len(getattr(person, field)) > LONGEST_NAME:
             raise InvalidFieldError(field=field, reason="too_long", most=LONGEST_NAME)
-    known = clean_person(known)
-    new = {field: read for field, read in _READ.items() if getattr(person, field) != getattr(known, field)}
-    return replace(person, **{field: read(getattr(person, field)) for field, read in new.items()})
+    before = clean_person(known)
+
+    def as_in_files(field: str) -> str:
+        said: str = getattr(person, field)
+        return said if said == getattr(before, field) else _READ[field](said)
+
+    return replace(
+        person,
+        federation=as_in_files("federation"),
+        fide_id=as_in_files("fide_id"),
+        birth=as_in_files("birth"),
+    )
 
 
 def unusable(person: Person) -> tuple[str, ...]:
-    """The fields that no report file can hold as they are: out of files, and of entries made before they were checked."""
+    """The fields that no report file can hold as they are: those of files, and of entries that nobody had checked."""
+    person = clean_person(person)
     return tuple(field for field, read in _READ.items() if not _is_usable(getattr(person, field), read))
 
 

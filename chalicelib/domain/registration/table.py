@@ -196,7 +196,7 @@ def _spaced(lines: Sequence[str]) -> Table | None:
 def _headed_columns(lines: Sequence[str]) -> list[int]:
     """Where columns begin below a heading: only where a word of the heading begins one, so that names stay whole."""
     filled = [line for line in lines if line.strip()]
-    for number, heading in enumerate(filled[: MOST_ABOVE + 1]):
+    for number, heading in enumerate(filled[:-1][: MOST_ABOVE + 1]):
         if not any(map(named, heading.split())):
             continue
         starts = [start for start, end in _stretches(filled[number:], 1) if heading[start:end].strip()]
