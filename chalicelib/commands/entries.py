@@ -10,20 +10,21 @@ from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumb
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.model.player import Entry, Person, Player
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.already_entered import already_entered, refuse_taken
 from chalicelib.domain.registration.fixed_board import with_fixed_board
 from chalicelib.domain.registration.person import checked
 from chalicelib.ports import Services
 
 
 class AlreadyEnteredError(DomainError):
-    """Somebody with this name is entered already: `names`. Saying so again enters him all the same."""
+    """Somebody with this name or national number is entered already: `names`. Said again, he is entered as well."""
 
     code = "already_entered"
 
 
 @dataclass(frozen=True, slots=True)
 class AddEntries:
-    """New entries. `namesakes` allows somebody whose name is on the list already."""
+    """New entries. `namesakes` allows somebody whose name or national number is on the list already."""
 
     caller: Caller
     tournament: TournamentId
@@ -55,7 +56,8 @@ class TouchEntry:
 def add_entries(command: AddEntries, services: Services) -> int:
     """Enter them, in this order; after round 1 is paired they join from the next round on (S3, C.04.2 2.4).
 
-    Answers how many. Raises InvalidFieldError naming the field, AlreadyEnteredError with the names.
+    Answers how many. Raises InvalidFieldError naming the field, also for a FIDE id that somebody has already, and
+    AlreadyEnteredError with the names.
     """
     tournament = services.tournaments.load(command.tournament)
     present = services.tournaments.entries(command.tournament)
@@ -64,8 +66,8 @@ def add_entries(command: AddEntries, services: Services) -> int:
         return 0
     if len(present) + len(persons) > MOST_PLAYERS:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
-    if not command.namesakes and not services.tournaments.was_done(command.tournament, command.caller.request):
-        _refuse_namesakes(persons, present)
+    if not services.tournaments.was_done(command.tournament, command.caller.request):
+        _refuse_doubles(command, persons, [entry.person for entry in present])
     joins_in = _next_unpublished(tournament)
     entries = tuple(
         Entry(own, person, joins_in)
@@ -88,16 +90,13 @@ def _next_unpublished(tournament: Tournament) -> RoundNumber:
     return RoundNumber(len(tournament.published_rounds) + 1)
 
 
-def _refuse_namesakes(persons: Sequence[Person], present: Sequence[Entry]) -> None:
-    known = {entry.person.name.casefold() for entry in present}
-    twice: list[str] = []
-    for person in persons:
-        name = person.name.casefold()
-        if name in known:
-            twice.append(person.name)
-        known.add(name)
-    if twice:
-        raise AlreadyEnteredError(names=tuple(twice))
+def _refuse_doubles(command: AddEntries, persons: Sequence[Person], present: Sequence[Person]) -> None:
+    """A FIDE id is one person's; a name and a national number are asked about once."""
+    refuse_taken("fide_id", persons, present)
+    twice = () if command.namesakes else already_entered(persons, present)
+    names = tuple(same.name for same in twice if same is not None)
+    if names:
+        raise AlreadyEnteredError(names=names)
 
 
 def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player, ...]:
@@ -113,17 +112,26 @@ def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player,
 def edit_entry(command: EditEntry, services: Services) -> None:
     """Change what is known of him, and his board. His rating is fixed once round 1 is paired.
 
-    Raises InvalidFieldError, FixedOnceStartedError, ConflictError when he was changed meanwhile.
+    What is left as it was is not doubted again. Raises InvalidFieldError, also for a number that somebody else has,
+    FixedOnceStartedError, ConflictError when he was changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
     entries = services.tournaments.entries(command.tournament)
     entry = _among(entries, command.entry)
-    person, board = checked(command.person), with_fixed_board(entry, command.fixed_board, entries)
+    person, board = checked(command.person, entry.person), with_fixed_board(entry, command.fixed_board, entries)
+    _refuse_others_numbers(person, entry, entries)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
     act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH,))
     wanted = replace(entry, person=person, fixed_board=board, version=command.seen)
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def _refuse_others_numbers(person: Person, entry: Entry, entries: Sequence[Entry]) -> None:
+    others = [one.person for one in entries if one.id != entry.id]
+    for field in ("fide_id", "national_id"):
+        if getattr(person, field) != getattr(entry.person, field):
+            refuse_taken(field, (person,), others)
 
 
 def withdraw_entry(command: TouchEntry, services: Services) -> None:

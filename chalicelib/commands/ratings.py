@@ -1,6 +1,6 @@
 """The ratings of an event as the rating list has them: those that an official has ticked, all of them or none."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
@@ -12,6 +12,7 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists.comparison import compare
 from chalicelib.domain.ratings.lists.differences import Difference, as_listed
 from chalicelib.domain.ratings.lists.row import ListKind
+from chalicelib.domain.registration.already_entered import refuse_taken
 from chalicelib.domain.registration.person import checked
 from chalicelib.ports import Services, open_lists
 
@@ -50,7 +51,8 @@ class TakeRatings:
 def take_ratings(command: TakeRatings, services: Services) -> int:
     """Take them, and answer how many. Ratings are fixed once round 1 is paired.
 
-    Raises FixedOnceStartedError, ListChangedError, StaleEntriesError with the names.
+    Raises FixedOnceStartedError, ListChangedError, StaleEntriesError with the names, and InvalidFieldError when the
+    list would give somebody the FIDE id of another entry.
     """
     tournament = services.tournaments.load(command.tournament)
     if services.tournaments.was_done(command.tournament, command.caller.request):
@@ -66,6 +68,7 @@ def take_ratings(command: TakeRatings, services: Services) -> int:
     differing = {one.listed.entry.id: one for one in compared.differing}
     _refuse_stale(command, {one.id: one for one in entries}, differing)
     changed = [_changed(differing[one.entry], one, tournament.settings.tempo) for one in command.ticked]
+    _refuse_taken(changed, entries)
     details = {
         "names": [entry.person.name for entry in changed],
         "ratings": {entry.person.name: [_rating(differing[entry.id]), entry.person.rating] for entry in changed},
@@ -92,8 +95,15 @@ def _refuse_stale(
         raise StaleEntriesError(names=tuple(entries[one].person.name for one in stale if one in entries))
 
 
+def _refuse_taken(changed: Sequence[Entry], entries: Sequence[Entry]) -> None:
+    """Two entries can be taken for the same player of a list."""
+    before = {entry.id: entry.person for entry in entries}
+    new = {entry.id: entry.person for entry in changed if entry.person.fide_id != before[entry.id].fide_id}
+    refuse_taken("fide_id", tuple(new.values()), [person for entry, person in before.items() if entry not in new])
+
+
 def _changed(difference: Difference, ticked: Ticked, tempo: Tempo) -> Entry:
     person = as_listed(difference.listed, tempo)
     if ticked.takes_name and difference.name:
         person = replace(person, name=difference.name)
-    return replace(difference.listed.entry, person=checked(person))
+    return replace(difference.listed.entry, person=checked(person, known=person))

@@ -1,7 +1,10 @@
 """A whole evening through the use cases: entries, pairing, results, public pages."""
 
+from dataclasses import replace
+
 import pytest
 
+from chalicelib.commands.caller import Act, receipt
 from chalicelib.commands.entries import (
     AddEntries,
     AlreadyEnteredError,
@@ -28,7 +31,7 @@ from chalicelib.domain.ids import BoardNumber, EntryId, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.results import NotPublishedError, ResultChange, StaleBoardsError
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
-from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.player import Entry, Person
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.ports import JobState, Services, group_of
 from tests.builders import boards_line
@@ -226,8 +229,50 @@ def test_a_name_that_is_on_the_list_is_asked_about(services: Services) -> None:
     event = an_event(services, owner, "Anna 2000")
     with pytest.raises(AlreadyEnteredError) as refusal:
         add_entries(AddEntries(caller(owner), event, (Person("anna"),)), services)
-    assert refusal.value.details["names"] == ("anna",)
+    assert refusal.value.details["names"] == ("Anna",)
     assert add_entries(AddEntries(caller(owner), event, (Person("anna"),), namesakes=True), services) == 1
+
+
+def test_a_fide_id_is_entered_once_and_a_national_number_is_asked_about(services: Services) -> None:
+    """Also where somebody says that they are two: two entries with one FIDE id cannot be rated."""
+    owner = a_user(services)
+    event = an_event(services, owner)
+    anna = Person("Anna", fide_id="1000042", national_id="7000001")
+    add_entries(AddEntries(caller(owner), event, (anna,)), services)
+    double = AddEntries(caller(owner), event, (Person("Bas", fide_id="01000042"),), namesakes=True)
+    with pytest.raises(InvalidFieldError) as refusal:
+        add_entries(double, services)
+    assert refusal.value.details == {"field": "fide_id", "reason": "number_taken", "name": "Anna"}
+    asked = AddEntries(caller(owner), event, (Person("Bas", national_id="7000001"),))
+    with pytest.raises(AlreadyEnteredError) as question:
+        add_entries(asked, services)
+    assert question.value.details["names"] == ("Anna",)
+    assert add_entries(replace(asked, namesakes=True), services) == 1
+
+
+def test_an_entry_cannot_get_anothers_number(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner)
+    persons = (Person("Anna", fide_id="1000042", national_id="7000001"), Person("Bas"))
+    add_entries(AddEntries(caller(owner), event, persons), services)
+    bas = services.tournaments.entries(event)[1]
+    for field in ("fide_id", "national_id"):
+        changed = replace(bas.person, **{field: getattr(persons[0], field)})
+        with pytest.raises(InvalidFieldError) as refusal:
+            edit_entry(EditEntry(caller(owner), event, bas.id, changed, bas.version), services)
+        assert refusal.value.details == {"field": field, "reason": "number_taken", "name": "Anna"}
+
+
+def test_an_entry_from_before_fields_were_checked_can_be_changed(services: Services) -> None:
+    """What it says of birth and federation stays while nobody touches that."""
+    owner = a_user(services)
+    event = an_event(services, owner)
+    old = Entry(EntryId("old"), Person("Anna", federation="Spanje", birth="12 mei 2001", fide_id="9" * 17))
+    services.tournaments.add_entries(event, (old,), (), receipt(caller(owner), Act("entries.add"), services))
+    (stored,) = services.tournaments.entries(event)
+    edited = replace(stored.person, club="De Toren")
+    edit_entry(EditEntry(caller(owner), event, stored.id, edited, stored.version), services)
+    assert services.tournaments.entries(event)[0].person == edited
 
 
 def test_withdrawn_is_not_paired_and_returned_is(services: Services) -> None:

@@ -15,6 +15,7 @@ from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import OWN
 from chalicelib.domain.standings.standings import kind_of
@@ -244,7 +245,14 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
         raise InvalidFieldError(
             field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS
         )
-    return wanted
+    return _with_federation(wanted, present)
+
+
+def _with_federation(wanted: Settings, present: Settings) -> Settings:
+    """A federation out of a file stays as it is while it is left alone. Raises InvalidFieldError."""
+    if wanted.federation == present.federation:
+        return wanted
+    return replace(wanted, federation=federation_of(wanted.federation.strip()))
 
 
 def slug_from(texts: Sequence[str]) -> str:

@@ -27,7 +27,7 @@ def is_same(one: Person, other: Person) -> bool:
 def refuse_taken(field: str, persons: Sequence[Person], present: Iterable[Person]) -> None:
     """A number is one person's in an event, also of somebody who has withdrawn: he returns, and is not entered twice.
 
-    `field` is fide_id or national_id; numbers of two federations can be the same, FIDE ids then tell their owners apart.
+    `field` is fide_id or national_id. Two federations can give the same number; FIDE ids tell their owners apart.
     Raises InvalidFieldError with the name of whose it is.
     """
     known = list(present)

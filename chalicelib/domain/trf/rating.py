@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.registration.federations import FEDERATIONS
+from chalicelib.domain.registration.person import unusable
 from chalicelib.domain.trf.document import Header, TrfDocument
 from chalicelib.domain.trf.pairing import paired_in
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Something that the rating office asks for and the file does not say: `code` finds the text.
+    """Something that the rating office asks for and the file does not say, or not usably: `code` finds the text.
 
     Of the whole event, or of these `players` or `rounds`. Without what `is_mandatory` the file is refused there.
     """
@@ -44,7 +46,10 @@ def for_rating(document: TrfDocument) -> TrfDocument:
 
 
 def gaps(document: TrfDocument) -> tuple[Gap, ...]:
-    """Everything that is missing, first what is mandatory: 012 022 032 042 052 102 132 222, FIDE ids, results."""
+    """Everything that is missing, first what is mandatory: 012 022 032 042 052 102 132 222, FIDE ids, results.
+
+    What is there but cannot be read is worse than nothing: it is mandatory to mend that.
+    """
     return (*_of_event(document), *_of_games(document), *_of_players(document))
 
 
@@ -62,9 +67,17 @@ _PERSON: Mapping[str, Callable[[Person], object]] = {
     "birth": lambda person: person.birth,
 }
 
+_UNUSABLE: Mapping[str, str] = {
+    "fide_id": "unusable_fide_id",
+    "federation": "unusable_player_federation",
+    "birth": "unusable_birth",
+}
+
 
 def _of_event(document: TrfDocument) -> Iterator[Gap]:
     yield from (Gap(code) for code, value in _HEADER.items() if not value(document.header))
+    if document.header.federation and document.header.federation not in FEDERATIONS:
+        yield Gap("unusable_federation")
     if len(document.header.round_dates) < len(document.rounds):
         yield Gap("round_dates")
     if not document.encoded_time_control:
@@ -85,6 +98,10 @@ def _of_players(document: TrfDocument) -> Iterator[Gap]:
     without_id = tuple(one.number for one in players if not one.person.fide_id)
     if without_id:
         yield Gap("fide_id", without_id)
+    for field, code in _UNUSABLE.items():
+        odd = tuple(one.number for one in players if field in unusable(one.person))
+        if odd:
+            yield Gap(code, odd)
     for code, value in _PERSON.items():
         without = tuple(one.number for one in players if not value(one.person))
         if without:

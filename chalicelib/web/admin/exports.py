@@ -34,6 +34,10 @@ MISSING: Mapping[str, str] = {
     "sex": N_("Sex"),
     "player_federation": N_("Federation"),
     "birth": N_("Date of birth"),
+    "unusable_federation": N_("The federation of the event, which is no code of FIDE"),
+    "unusable_fide_id": N_("FIDE ID, unusable as it is written"),
+    "unusable_player_federation": N_("Federation, no code of FIDE"),
+    "unusable_birth": N_("Date of birth, unusable as it is written"),
 }
 """By the code of the gap."""
 _FIELDS: Mapping[str, str] = {
@@ -41,6 +45,10 @@ _FIELDS: Mapping[str, str] = {
     "end_date": "playing_days",
     "round_dates": "schedule",
     "player_federation": "federation",
+    "unusable_federation": "federation",
+    "unusable_fide_id": "fide_id",
+    "unusable_player_federation": "federation",
+    "unusable_birth": "birth",
 }
 """The field where a gap is closed, where it is called otherwise."""
 _IN_ROUNDS = frozenset({"no_rounds", "unfinished"})

@@ -68,3 +68,15 @@ def test_what_the_event_lacks_is_named() -> None:
 def test_players_are_asked_for_their_fide_id_only_once_they_were_paired() -> None:
     made = a_tournament("A B C", **COMPLETE).after("A-B 1-0, C zero")
     assert missing(made) == "fide_id 1,2; sex 1,2?; player_federation 1,2?; birth 1,2?"
+
+
+def test_what_cannot_be_read_is_named_like_what_is_missing() -> None:
+    """Out of a file, or of an entry from before it was checked: TRF16 would cut it to its columns."""
+    made = with_everything(a_tournament("A B C", **COMPLETE | {"federation": "Spanje"}).after("A-B 1-0, C bye"))
+    odd = {1: {"birth": "12 mei 2001"}, 2: {"federation": "CAT"}, 3: {"fide_id": "99999999999999999", "birth": "hallo"}}
+    players = (
+        replace(one, entry=replace(one.entry, person=replace(one.person, **odd[one.number]))) for one in made.players
+    )
+    assert missing(replace(made, players=tuple(players))) == (
+        "unusable_federation; unusable_fide_id 3; unusable_player_federation 2; unusable_birth 1,3"
+    )

@@ -1,6 +1,7 @@
 """Events and their entries, from the first page on."""
 
 import re
+from html import escape
 
 import pytest
 
@@ -128,6 +129,35 @@ def test_an_entry_is_changed(office: Office) -> None:
     office.get(anna)
     office.post(anna, name="Anna B", rating="2010", club="De Toren", title="WFM", sex="w")
     assert names(office) == ["1 WFM Anna B 2010 De Toren"]
+
+
+def test_what_no_rating_file_can_hold_is_refused_beside_its_field(office: Office) -> None:
+    root, _ = a_player(office)
+    for field, typed, said in (
+        ("birth", "31-02-2000", "Deze datum bestaat niet"),
+        ("birth", "hallo", "Geef een datum, zoals 31-12-2001"),
+        ("federation", "<b>", "Geef een federatie van de FIDE"),
+        ("fide_id", "99999999999999999", "Hooguit 11 cijfers."),
+    ):
+        office.get(f"{root}/entries")
+        page = office.post(f"{root}/entries", name="Bas", title="", sex="", **{field: typed})
+        assert f'<p class="error" id="e-{field}">{said}' in page
+        assert f'value="{escape(typed)}"' in page
+    assert names(office) == ["1 Anna 2000 De Toren"]
+
+
+def test_a_fide_id_is_one_players(office: Office) -> None:
+    root, anna = a_player(office)
+    office.get(anna)
+    office.post(anna, name="Anna", rating="2000", title="", sex="", fide_id="1000042", national_id="7000001")
+    typed = {"name": "Bas", "title": "", "sex": "", "national_id": "7000001"}
+    page = office.post(f"{root}/entries", **typed, fide_id="1000042")
+    assert "Dit is het nummer van Anna, die al op de lijst staat." in page
+    page = office.post(f"{root}/entries", **typed)
+    assert "Staat al op de lijst: Anna." in page
+    assert "Dit is iemand anders" in page
+    office.post(f"{root}/entries", **typed, namesakes="yes")
+    assert names(office) == ["1 Anna 2000 De Toren", "2 Bas –"]
 
 
 def test_two_officials_who_change_the_same_entry(office: Office) -> None:

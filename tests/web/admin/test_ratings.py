@@ -6,13 +6,16 @@ from urllib.parse import urlencode
 
 import pytest
 
+from chalicelib.commands.caller import Act, receipt
 from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
+from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
-from chalicelib.ports import Services
+from chalicelib.ports import Services, open_lists
 from tests.people import an_event, caller, paired
 from tests.rating_lists import bring_in
 from tests.web.admin.office import Office, open_office, sign_up
@@ -226,8 +229,13 @@ def test_ratings_are_fixed_once_round_1_is_paired(scene: Scene) -> None:
 
 
 def test_a_large_event_is_changed_all_or_nothing_too(scene: Scene) -> None:
+    """Of old, when one number could be entered many times."""
     persons = [Person(f"P{number:03d}", 1, fide_id="1000042", club="De Toren") for number in range(95)]
-    scene.enter(*persons)
+    scene.enter(*(replace(person, fide_id="") for person in persons))
+    stored = scene.services.tournaments.entries(scene.event)
+    old = [replace(entry, person=person) for entry, person in zip(stored, persons, strict=True)]
+    act = receipt(caller(scene.owner), Act("entries.edit"), scene.services)
+    scene.services.tournaments.save_entries(scene.event, old, act)
     before = [entry.person.name for entry in scene.services.tournaments.entries(scene.event)]
     scene.office.get(f"{scene.root}/ratings")
     scene.ticked(*(person.name for person in persons[:90]))
@@ -247,3 +255,18 @@ def test_an_arbiter_may_and_a_stranger_may_not(scene: Scene, services: Services)
     for page in ("ratings", "entries/search?q=wiel"):
         scene.office.get(f"{scene.root}/{page}")
         assert scene.office.status == 404
+
+
+def test_one_player_of_the_list_is_one_entry(scene: Scene) -> None:
+    """Of two entries with one name and year of birth, only one gets the FIDE id."""
+    one = Person("Wielemaker, Anna", 1650, birth="1990")
+    scene.enter(one)
+    add_entries(AddEntries(caller(scene.owner), scene.event, (replace(one, rating=5),), namesakes=True), scene.services)
+    first, second = scene.services.tournaments.entries(scene.event)
+    versions = {one.kind: one.version for one in open_lists(scene.services)}
+    ticked = tuple(Ticked(entry.id, entry.version) for entry in (first, second))
+    with pytest.raises(InvalidFieldError) as refusal:
+        take_ratings(TakeRatings(caller(scene.owner), scene.event, ticked, versions), scene.services)
+    assert refusal.value.details == {"field": "fide_id", "reason": "number_taken", "name": "Wielemaker, Anna"}
+    take_ratings(TakeRatings(caller(scene.owner), scene.event, ticked[:1], versions), scene.services)
+    assert [entry.person.fide_id for entry in scene.services.tournaments.entries(scene.event)] == ["1000043", ""]
