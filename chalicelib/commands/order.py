@@ -32,9 +32,14 @@ def change_order(command: ChangeOrder, services: Services) -> None:
         return
     wanted = order_changed(tournament, command.chosen, services.clock.now())
     change = wanted.order_changes[-1]
-    details = {"round": change.after_round, "before": _written(change.before), "after": _written(change.after)}
+    details = {"round": change.after_round, **from_to(change.before, change.after)}
     asked = receipt(command.caller, Act("settings.order", details, (PUBLISH,)), services)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, asked)
+
+
+def from_to(before: ListedOrder, after: ListedOrder) -> Mapping[str, object]:
+    """A change of the order as the log keeps it."""
+    return {"before": _written(before), "after": _written(after)}
 
 
 def _written(order: ListedOrder) -> Mapping[str, object]:

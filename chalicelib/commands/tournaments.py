@@ -1,8 +1,10 @@
 """New events and their settings."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.commands.order import from_to
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
@@ -14,6 +16,8 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
 )
 from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.standings.order import listed, order_of
+from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
 
 _SLUG_TRIES = 200
@@ -81,7 +85,8 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
-    act = Act("settings.change", {"fields": _changed_fields(tournament.settings, wanted)}, (PUBLISH, PUBLISH_CALENDAR))
+    details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
+    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 
 
@@ -106,3 +111,9 @@ def _with_schedule(present: Settings, wanted: Settings) -> Settings:
 def _changed_fields(present: Settings, wanted: Settings) -> list[str]:
     fields = Settings.__dataclass_fields__
     return [name for name in fields if getattr(present, name) != getattr(wanted, name)]
+
+
+def _order_change(present: Settings, wanted: Settings) -> Mapping[str, object]:
+    """C4: the log says from what to what the order changes, also where another system or first day changes it."""
+    before, after = (listed(order_of(one, kind_of(one))) for one in (present, wanted))
+    return {} if before == after else from_to(before, after)

@@ -12,7 +12,7 @@ from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.order import ChosenOrder, moves, order_changed
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.standings.order import MOST_TIEBREAKS, first_day, listed, order_of, rating_codes
-from chalicelib.domain.standings.profiles import OWN
+from chalicelib.domain.standings.profiles import OWN, profile
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
@@ -28,6 +28,8 @@ LABELS: Mapping[str, str] = {
     "profile": N_("Order of the standings"),
     "tiebreaks": N_("Own list of tie-breaks"),
 }
+_USUAL = "fide"
+"""The profile whose list is an example for an own one."""
 _BETWEEN_CODES = re.compile(r"[\s,;>]+")
 
 
@@ -74,11 +76,11 @@ def confirm_order(call: Call) -> Response:
 
 def typed_order(form: Form, present: Settings) -> ChosenOrder:
     """As typed; what the form did not ask stays. A list left alone goes when another profile is chosen."""
-    profile = form.text("profile") or present.profile
+    chosen = form.text("profile") or present.profile
     codes = tuple(code for code in _BETWEEN_CODES.split(form.text("tiebreaks")) if code)
     if "tiebreaks" not in form.fields:
         codes = present.tiebreaks
-    return ChosenOrder(profile, () if profile != OWN and codes == present.tiebreaks else codes)
+    return ChosenOrder(chosen, () if chosen != OWN and codes == present.tiebreaks else codes)
 
 
 def order_fields(settings: Settings) -> dict[str, str]:
@@ -96,6 +98,7 @@ def order_choice(tournament: Tournament) -> Mapping[str, object]:
         "groups": code_groups(kind, began),
         "modifiers": tuple(MODIFIERS.values()),
         "most": MOST_TIEBREAKS,
+        "example": ", ".join(profile(_USUAL).order(kind, began).codes),
         "present": listed_view(listed(order)),
         "without_value": rating_codes(order),
         "unrated": sum(not player.rating for player in tournament.players),

@@ -73,6 +73,27 @@ def test_an_own_list_is_typed_by_code(evening: Evening) -> None:
     assert (stored(evening).profile, stored(evening).tiebreaks) == ("fide", ())
 
 
+@pytest.mark.parametrize(
+    ("system", "example"), [("fide-dutch", "BH-C1, BH, SB, DE, WIN"), ("round-robin", "DE, SB, WIN, KS")]
+)
+def test_the_example_of_an_own_list_is_one_that_the_event_can_have(evening: Evening, system: str, example: str) -> None:
+    typed(evening, system=system)
+    assert f"codes op volgorde, bijvoorbeeld {example}." in evening.text
+    typed(evening, system=system, profile="own", tiebreaks=example)
+    assert evening.office.status == 200
+
+
+def test_before_round_1_the_log_says_from_what_to_what(evening: Evening) -> None:
+    typed(evening, profile="own", tiebreaks="BH, SB")
+    evening.get("/settings")
+    typed(evening, tiebreaks="SB, DE")
+    evening.get("/log")
+    own = "eigen lijst (FIDE C.07, editie 2026): punten"
+    said = f"{OWN_LIST} {own}, Buchholz, Sonneborn-Berger → {own}, Sonneborn-Berger, onderling resultaat"
+    assert said in evening.text
+    assert f"→ {own}, Buchholz, Sonneborn-Berger" in evening.text
+
+
 def test_every_code_is_explained_by_type(evening: Evening) -> None:
     rows = [row for row in evening.office.rows if row.startswith(("AOB ", "KS ", "TPN "))]
     average = "De Buchholz van de ontmoete tegenstanders, gemiddeld."
