@@ -228,8 +228,9 @@ def speaks_of_rating(heading: str) -> bool:
 
 def is_heading_word(text: str) -> bool:
     """A heading such as Rating or Teamnaam, and nobody's name; shorter ones (N, Elo) may be somebody's."""
-    is_called_so = len(text) >= _SHORTEST_WORD and named(text) is not None
-    return is_called_so or not _FOR_NAMES.isdisjoint(_senses(_words(text)))
+    is_called_so = len(text) >= _SHORTEST_WORD and text.isalpha() and named(text) is not None
+    senses = [_parts(word) for word in _words(text)]
+    return is_called_so or (all(senses) and any(not _FOR_NAMES.isdisjoint(one) for one in senses))
 
 
 def _words(heading: str) -> list[str]:

@@ -167,9 +167,10 @@ def trimmed(row: list[str]) -> tuple[str, ...]:
     return tuple(row[: max((place for place, cell in enumerate(row, start=1) if cell), default=0)])
 
 
+NO_HEADING = st.text(string.ascii_letters, max_size=8).map(lambda text: f"{text.title()}q")
 COLUMNS = {
-    "Naam": st.text(string.ascii_letters, min_size=1, max_size=8).map(str.title),
-    "Voornaam": st.text(string.ascii_letters, max_size=8).map(str.title),
+    "Naam": NO_HEADING,
+    "Voornaam": st.just("") | NO_HEADING,
     "Elo": (st.just(0) | st.integers(100, 3500)).map(str),
     "Rapid": (st.just(0) | st.integers(100, 3500)).map(str),
     "FIDE-ID": st.integers(10**5, 10**8).map(str),

@@ -352,9 +352,11 @@ def test_a_sheet_of_instructions_is_no_list() -> None:
 
 WHO = st.sampled_from(["Vermeer, Anna", "Jansen, Piet", "García López, Inés", "Berg, Joost van den", "Bos, Eva"])
 RECORDS = st.lists(st.tuples(WHO, st.integers(1000, 2800).map(str), st.sampled_from(["HSG", "SO"])), min_size=2)
-DAMAGE = st.sampled_from(
-    [",", ";", "\t", "|", '"', "  ", " ", "0612345678", "NED", "-", "1", "1985", "WIM", "Naam", ""]
-)
+DAMAGE = st.sampled_from([*',;\t|" -1', "  ", "0612345678", "NED", "1985", "WIM", "Naam"])
+
+
+def filled(text: str) -> list[str]:
+    return [line for line in text.split("\n") if re.search(r"\w", line)]
 
 
 @given(RECORDS, st.sampled_from(",;\t|"), st.booleans(), st.lists(st.tuples(st.integers(0), DAMAGE), max_size=6))
@@ -373,7 +375,7 @@ def test_a_damaged_list_keeps_every_row_and_gives_nobody_anothers_rating(
     layout = propose(table)
     read = entries_from(table, layout, Tempo.STANDARD)
     assert len(read.entries) + len(read.unread) + len(read.above) == len(table.rows)
-    assert sum(row.text.count("\n") + 1 for row in table.rows) == sum(bool(line.strip()) for line in text.split("\n"))
+    assert filled("\n".join(row.text for row in table.rows)) == filled(text)
     assert not any(sign.isdecimal() for person in read.persons for sign in person.name)
     own = {name: {"0", *(rating for one, rating, _ in records if one == name)} for name, _, _ in records}
     is_sure = not any(column.is_doubtful for column in layout.columns)

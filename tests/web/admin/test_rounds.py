@@ -1,5 +1,7 @@
 """Rounds at the organisers' pages: paired while one waits, changed by hand, published, taken back."""
 
+from itertools import product
+
 import pytest
 
 from chalicelib.domain.model.result import ByeKind
@@ -264,11 +266,12 @@ def test_a_round_that_nobody_asked_for_is_nowhere(evening: Evening) -> None:
 def test_more_players_than_a_menu_can_hold_are_typed_by_number(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    many = ", ".join(f"Speler{number} {2500 - number}" for number in range(1, 123))
+    letters = zip(range(1, 123), product("abcdefghijkl", repeat=2), strict=False)
+    many = ", ".join(f"Speler {one}{other} {2500 - number}" for number, (one, other) in letters)
     evening = an_evening(services, monkeypatch, many)
     evening.pair()
     assert '<datalist id="players">' in evening.office.page
-    assert 'value="1 Speler1' in evening.office.page
+    assert 'value="1 Speler aa' in evening.office.page
     stored = services.tournaments.round(evening.event, rounds.RoundNumber(1))
     typed = {}
     for board in stored.boards:
