@@ -114,6 +114,12 @@ def test_a_short_name_keeps_its_modifiers() -> None:
     assert short == ["OR-P", "BH-C1", "Nr.-R"]
 
 
+@pytest.mark.parametrize("language", ["nl", "en", "es"])
+def test_no_two_codes_have_the_same_head(language: str) -> None:
+    heads = [TEXTS[language].text(one.short) for one in CRITERIA.values()]
+    assert sorted(set(heads)) == sorted(heads)
+
+
 def test_a_code_that_does_not_exist_has_no_words() -> None:
     with pytest.raises(InvalidFieldError):
         criterion("XX")

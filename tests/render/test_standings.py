@@ -332,7 +332,7 @@ def test_upsets_and_the_field() -> None:
     page = read(a_club_event(*THREE), "statistics/")
     assert "1 Berg, Jan van den 1688 drew, white Özdemir, Berk 1874 186" in page
     assert "With a rating 4 Without a rating 1 Average rating 1804 Highest and lowest rating 1902, 1688" in page
-    assert "De Loper 2 none 3" in page
+    assert "De Loper 2 without a club 3" in page
 
 
 def test_statistics_before_any_result() -> None:

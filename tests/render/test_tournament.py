@@ -194,6 +194,15 @@ def test_every_page_has_the_frame() -> None:
         assert text.count('rel="alternate" hreflang=') == len(LANGUAGES)
 
 
+def test_every_table_says_what_it_is_and_every_head_what_it_is_of() -> None:
+    """WCAG 1.3.1: a caption, and `scope` on each head, the one for paper too."""
+    for key, file in render_tournament(after_two_evenings(), a_context()).items():
+        text = file.body.decode()
+        tables = len(re.findall(r"<table\b", text))
+        assert len(re.findall(r"<table\b[^>]*>\s*<caption\b", text)) == tables, key
+        assert not re.findall(r"<th\b(?![^>]*\bscope=)[^>]*>", text), key
+
+
 def test_a_result_is_published_on_the_pages_that_show_it() -> None:
     """In an event of a thousand, most of three thousand cards stay as they are."""
     before = render_tournament(a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A, C-D"), a_context())

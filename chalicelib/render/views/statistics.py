@@ -40,9 +40,13 @@ class UpsetLine:
 
 @dataclass(frozen=True, slots=True)
 class GroupTable:
-    """Players by federation, title or club: the largest groups, and how many players are in the others."""
+    """Players by federation, title or club: the largest groups, and how many players are in the others.
+
+    `nameless` is what the group is called whose players have none.
+    """
 
     heading: str
+    nameless: str
     groups: tuple[Group, ...]
     more_groups: int
     more_players: int
@@ -64,7 +68,11 @@ class StatisticsView:
 def statistics_view(facts: EventFacts, made: Statistics) -> StatisticsView:
     """The statistics of this event."""
     field = made.field
-    tables = ((N_("Titles"), field.titles), (N_("Federations"), field.federations), (N_("Clubs"), field.clubs))
+    tables = (
+        _table(N_("Titles"), N_("without a title"), field.titles),
+        _table(N_("Federations"), N_("without a federation"), field.federations),
+        _table(N_("Clubs"), N_("without a club"), field.clubs),
+    )
     return StatisticsView(
         rounds=tuple(_line(one.round_number, one.results) for one in made.rounds),
         total=_line(None, made.total),
@@ -82,7 +90,7 @@ def statistics_view(facts: EventFacts, made: Statistics) -> StatisticsView:
             for one in made.upsets
         ),
         field=field,
-        tables=tuple(_table(heading, groups) for heading, groups in tables if groups),
+        tables=tuple(table for table in tables if table.groups),
     )
 
 
@@ -96,6 +104,6 @@ def _line(round_number: RoundNumber | None, results: ColourResults) -> ResultsLi
     )
 
 
-def _table(heading: str, groups: Sequence[Group]) -> GroupTable:
+def _table(heading: str, nameless: str, groups: Sequence[Group]) -> GroupTable:
     more = groups[MOST_GROUPS:]
-    return GroupTable(heading, tuple(groups[:MOST_GROUPS]), len(more), sum(one.players for one in more))
+    return GroupTable(heading, nameless, tuple(groups[:MOST_GROUPS]), len(more), sum(one.players for one in more))
