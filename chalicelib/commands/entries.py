@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
+from chalicelib.domain.lifecycle.withdrawal import gone_from
 from chalicelib.domain.model.player import Entry, Person, Player
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.already_entered import already_entered, refuse_taken
@@ -103,7 +104,7 @@ def _appended(tournament: Tournament, entries: Sequence[Entry]) -> tuple[Player,
     """S3: after round 1 is paired, late entries get the next numbers; a round robin takes nobody any more."""
     if not tournament.is_start_list_frozen:
         return ()
-    if system_of(tournament.settings.system).pairs_ahead:
+    if not takes_entries(tournament):
         raise FixedOnceStartedError(field="entries")
     last = max((player.number for player in tournament.players), default=0)
     return tuple(Player(PairingNumber(last + 1 + place), entry) for place, entry in enumerate(entries))
@@ -135,13 +136,16 @@ def _refuse_others_numbers(person: Person, entry: Entry, entries: Sequence[Entry
 
 
 def withdraw_entry(command: TouchEntry, services: Services) -> None:
-    """He is paired no more, from the next round on; a draft shows that it has to be redrawn. Published rounds stay."""
+    """He is paired no more, from the next round on; a draft shows that it has to be redrawn. Published rounds stay.
+
+    In a round robin he keeps his place, and is gone from the first round that he does not play (C.05 6.6).
+    """
     tournament = services.tournaments.load(command.tournament)
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
     act = Act("entries.withdraw", {"names": [entry.person.name]}, (PUBLISH,))
-    wanted = replace(entry, withdrawn_from=_next_unpublished(tournament))
+    wanted = replace(entry, withdrawn_from=gone_from(tournament, entry.id))
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 

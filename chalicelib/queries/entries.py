@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
@@ -21,12 +22,14 @@ class EntryRow:
 class EntryList:
     """In start-list order, then who is not on it.
 
-    `next_round` is the round that is paired next; who comes or leaves does so from round `changes_from` on.
+    `next_round` is the round that is paired next; who comes or leaves does so from round `changes_from` on. In one that
+    `is_closed` nobody comes any more.
     """
 
     rows: tuple[EntryRow, ...]
     playing: int
     is_frozen: bool
+    is_closed: bool
     next_round: RoundNumber
     changes_from: RoundNumber
 
@@ -40,6 +43,7 @@ def entry_list(tournament: Tournament, services: Services) -> EntryList:
         rows=(*numbered, *others),
         playing=sum(not row.entry.is_withdrawn for row in numbered),
         is_frozen=tournament.is_start_list_frozen,
+        is_closed=not takes_entries(tournament),
         next_round=RoundNumber(len(tournament.rounds) + 1),
         changes_from=RoundNumber(len(tournament.published_rounds) + 1),
     )

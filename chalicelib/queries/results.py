@@ -9,7 +9,7 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import BoardNumber, RoundNumber, UserId
 from chalicelib.domain.lifecycle.results import ResultChange, StaleBoard
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.result import Colour, GameResult, Outcome
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
@@ -29,13 +29,23 @@ SIGNS: Mapping[str, GameResult] = {
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A board; `chosen` is what its menu shows."""
+    """A board; `chosen` is what its menu shows. `absent` are those of the two who had withdrawn by this round."""
 
     number: BoardNumber
     white: Player
     black: Player
     stored: GameResult
     chosen: GameResult
+    absent: tuple[Player, ...] = ()
+
+    @property
+    def doubtful_winner(self) -> Player | None:
+        """Who wins without a game although he has withdrawn: the game is his opponent's (C.05 6.6)."""
+        if not self.chosen.is_forfeit:
+            return None
+        sides = ((self.white, Colour.WHITE), (self.black, Colour.BLACK))
+        won = (player for player, colour in sides if self.chosen.outcome_for(colour) is Outcome.WIN)
+        return next((player for player in won if player in self.absent), None)
 
     @property
     def is_changed(self) -> bool:
@@ -109,7 +119,9 @@ def _rows(tournament: Tournament, round_: Round, typed: Mapping[BoardNumber, Res
     for board in round_.boards:
         change = typed.get(board.number)
         chosen = change.result if change is not None and change.result is not change.seen else board.result
-        yield ResultRow(board.number, players[board.white], players[board.black], board.result, chosen)
+        sides = (players[board.white], players[board.black])
+        absent = tuple(player for player in sides if not player.entry.is_paired_in(round_.number))
+        yield ResultRow(board.number, *sides, board.result, chosen, absent)
 
 
 def _tabs(tournament: Tournament) -> tuple[RoundTab, ...]:

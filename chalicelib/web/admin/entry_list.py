@@ -9,6 +9,7 @@ from chalice.app import Response
 from chalicelib.commands.entry_list import EnterList, enter_list
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.column import Basis
 from chalicelib.domain.registration.entry_list import RATINGS, column_letters, likeness
@@ -95,6 +96,7 @@ def _asked(call: Call, tournament: Tournament) -> dict[str, object]:
     return {
         "frame": frame(call, tournament, Step.ENTRIES),
         "labels": {field: texts(call).text(label) for field, label in _LABELS.items()},
+        "is_closed": not takes_entries(tournament),
         "found": None,
         "remarks": (),
         "unread": (),

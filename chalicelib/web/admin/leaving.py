@@ -1,6 +1,6 @@
 """Players who withdraw, return or are removed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from chalice.app import Response
@@ -9,6 +9,7 @@ from chalicelib.commands.entries import TouchEntry, remove_entry, return_entry, 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId
+from chalicelib.domain.lifecycle.withdrawal import InRoundRobin, in_round_robin
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.entries import one_entry
@@ -23,33 +24,70 @@ from chalicelib.web.request import go_to
 
 @dataclass(frozen=True, slots=True)
 class _Leaving:
-    """One of the three. `{name}` and `{round}` are filled in."""
+    """One of the three. `{name}` and `{round}` are filled in, for a round robin that has begun also its other facts."""
 
     title: str
-    consequences: tuple[str, ...]
+    consequences: Callable[[InRoundRobin | None], Iterator[str]]
     button: str
     done: str
     command: Callable[[TouchEntry, Services], None]
     is_destructive: bool = True
 
 
+_STAYS = N_("{name} stays in the standings and can return later.")
+
+
+def _of_withdrawing(robin: InRoundRobin | None) -> Iterator[str]:
+    if robin is None:
+        yield N_("{name} is paired no more from round {round} on.")
+        yield N_("Published rounds stay as they are, results too.")
+        yield _STAYS
+        return
+    yield N_(
+        "{name} keeps a place in the table of the round robin: every game not played is to be entered as a forfeit."
+    )
+    if robin.open_rounds:
+        yield N_("{name} stays on a board without a result in these published rounds: {open_rounds}.")
+    if robin.has_rounds_to_pair:
+        yield N_("{name} will be on a board in the rounds still to be paired, too.")
+    if robin.would_be_annulled:
+        yield N_(
+            "{name} has played {played} of {games} games, fewer than half. Without more games the results are "
+            "annulled: they stay in the crosstable, in brackets, but count for nobody (C.05 6.6)."
+        )
+        yield N_("{name} then has no place in the standings. If {name} returns, everything counts again.")
+    else:
+        yield N_(
+            "{name} has played {played} of {games} games, at least half: the results stay and count for everybody "
+            "(C.05 6.6)."
+        )
+        yield _STAYS
+
+
+def _of_returning(robin: InRoundRobin | None) -> Iterator[str]:
+    if robin is None:
+        yield N_("{name} is paired again from round {round} on.")
+        yield N_("The rounds missed meanwhile stay without points.")
+        return
+    yield N_("All results of {name} count, as of somebody who plays on.")
+    yield N_("Forfeits entered meanwhile stay as they are; change those of games that will be played after all.")
+
+
+def _of_removing(_: InRoundRobin | None) -> Iterator[str]:
+    yield N_("{name} disappears from the list, with everything that was typed.")
+    yield N_("This cannot be taken back.")
+
+
 _WITHDRAW = _Leaving(
     N_("Withdraw {name}?"),
-    (
-        N_("{name} is paired no more from round {round} on."),
-        N_("Published rounds stay as they are, results too."),
-        N_("{name} stays in the standings and can return later."),
-    ),
+    _of_withdrawing,
     N_("Withdraw"),
     "withdrawn",
     withdraw_entry,
 )
 _RETURN = _Leaving(
     N_("Let {name} return?"),
-    (
-        N_("{name} is paired again from round {round} on."),
-        N_("The rounds missed meanwhile stay without points."),
-    ),
+    _of_returning,
     N_("Let return"),
     "returned",
     return_entry,
@@ -57,7 +95,7 @@ _RETURN = _Leaving(
 )
 _REMOVE = _Leaving(
     N_("Remove {name}?"),
-    (N_("{name} disappears from the list, with everything that was typed."), N_("This cannot be taken back.")),
+    _of_removing,
     N_("Remove"),
     "removed",
     remove_entry,
@@ -88,14 +126,18 @@ def _open(act: str, leaving: _Leaving) -> None:
 
 def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question:
     row = one_entry(tournament, EntryId(call.request.parameters["entry"]), call.services)
-    facts = {"name": row.entry.person.name, "round": len(tournament.published_rounds) + 1}
+    robin = in_round_robin(tournament, row.entry.id)
+    facts: dict[str, object] = {"name": row.entry.person.name, "round": len(tournament.published_rounds) + 1}
+    if robin is not None:
+        open_rounds = ", ".join(map(str, robin.open_rounds))
+        facts |= {"played": robin.played, "games": robin.games, "open_rounds": open_rounds}
 
     def say(text: str) -> str:
         return texts(call).text(text).format_map(facts)
 
     return Question(
         title=say(leaving.title),
-        consequences=[say(one) for one in leaving.consequences],
+        consequences=[say(one) for one in leaving.consequences(robin)],
         button=say(leaving.button),
         back=f"{root_of(call)}/entries/{row.entry.id}",
         is_destructive=leaving.is_destructive,
