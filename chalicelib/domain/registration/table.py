@@ -81,9 +81,9 @@ class Table:
         return max((len(row.cells) for row in self.rows), default=0)
 
     def usual_width(self, below: int = 0) -> int:
-        """How many cells most rows have, from this row on; of numbers as frequent the greater."""
+        """How many cells most rows have, from this row on; of numbers as frequent the smaller."""
         counts = Counter(row.places for row in self.rows[below:])
-        return max(counts, key=lambda width: (counts[width], width), default=0)
+        return max(counts, key=lambda width: (counts[width], -width), default=0)
 
     def column(self, place: int, below: int = 0) -> list[str]:
         """The cells of a column, from this row on; of rows with a cell too many, only those that are too many."""
