@@ -32,19 +32,6 @@ _SEXES: Mapping[str, Sex] = {
     **dict.fromkeys(("w", "v", "f", "d", "woman", "female", "vrouw", "vrouwelijk", "mujer", "femenino"), Sex.WOMAN),
     **dict.fromkeys(("meisje", "dame", "weiblich"), Sex.WOMAN),
 }
-_FEDERATIONS: Mapping[str, str] = {
-    word: code
-    for code, words in {
-        "NED": "nl nederland netherlands holland niederlande",
-        "BEL": "be belgië belgie belgium bélgica belgien",
-        "GER": "de duitsland germany alemania deutschland",
-        "ESP": "es spanje spain españa spanien",
-        "FRA": "fr frankrijk france francia frankreich",
-        "ENG": "engeland england inglaterra",
-    }.items()
-    for word in words.split()
-}
-"""What people write where a list asks for a country, as the code of its federation."""
 _YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})(?:[ T].*)?")
 _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})")
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
@@ -87,11 +74,6 @@ def title_in(text: str) -> Title:
 def sex_in(text: str) -> Sex:
     """As federations register it; unknown where the cell says nothing of the kind."""
     return _SEXES.get(text.casefold(), Sex.UNKNOWN)
-
-
-def federation_in(text: str) -> str:
-    """The code of a federation; a country nearby by its name as well. Else the text itself."""
-    return _FEDERATIONS.get(text.casefold(), text)
 
 
 def birth_in(text: str, *, month_first: bool = False) -> str:

@@ -9,7 +9,6 @@ from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.cells import (
     birth_in,
-    federation_in,
     fide_id_in,
     months_come_first,
     number_in,
@@ -160,7 +159,7 @@ def _person(row: Row, layout: Layout, tempo: Tempo, *, month_first: bool = False
         rating=rating,
         title=title_in(value(Field.TITLE)) or in_name or Title.NONE,
         sex=sex_in(value(Field.SEX)),
-        federation=federation_in(value(Field.FEDERATION)),
+        federation=value(Field.FEDERATION),
         fide_id=fide_id_in(value(Field.FIDE_ID)),
         national_id=number_in(value(Field.NATIONAL_ID)),
         birth=birth_in(value(Field.BIRTH), month_first=month_first),
