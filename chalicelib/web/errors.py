@@ -97,6 +97,7 @@ _REASONS: Mapping[str, str] = {
     "too_many_lines": N_("At most {most} lines."),
     "file_too_large": N_("This file is too large; at most {most} MB."),
     "not_a_workbook": N_("This is no workbook that can be read. Save it again as Excel (.xlsx) or as CSV."),
+    "not_a_text": N_("This file holds no text. Send the list as Excel (.xlsx), as CSV or as text, or paste it."),
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),

@@ -1,6 +1,7 @@
 """The text of a file that somebody sent: in which encoding it is written, and whether that had to be guessed."""
 
 import codecs
+import unicodedata
 from dataclasses import dataclass
 
 _MARKS = (
@@ -8,6 +9,10 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_NEVER_WRITTEN = frozenset(("Cc", "Cn", "Co", "Cs"))
+"""Unicode's controls, and what is not assigned, private or half a sign."""
+_SPACES = frozenset("\t\n\v\f\r\x1a") | {chr(number) for number in range(0x80, 0xA0)}
+"""Also the end of file of old programs, and what Latin-1 has for bytes that Windows-1252 does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,11 @@ class SentText:
     text: str
     encoding: str
     is_guessed: bool = False
+
+    @property
+    def is_text(self) -> bool:
+        """Nobody writes control characters or signs without a meaning: a picture or a program has them at once."""
+        return not any(unicodedata.category(sign) in _NEVER_WRITTEN and sign not in _SPACES for sign in set(self.text))
 
 
 def text_in(content: bytes) -> SentText:

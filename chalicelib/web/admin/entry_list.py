@@ -114,6 +114,8 @@ def _sent(call: Call) -> Sent:
     if is_workbook(upload.content):
         return _workbook(call, upload.content)
     read = text_in(upload.content)
+    if not read.is_text:
+        raise InvalidFieldError(field="file", reason="not_a_text")
     guess = N_("The file does not say how its letters are written; they were read as {encoding}. Look at the names.")
     said = (texts(call).text(guess, encoding=read.encoding),) if read.is_guessed else ()
     return Sent(read.text, said, is_new=True)

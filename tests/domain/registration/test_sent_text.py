@@ -35,3 +35,22 @@ def test_signs_of_windows_and_bytes_that_it_does_not_know() -> None:
 @given(st.binary(max_size=200))
 def test_any_file_is_some_text(content: bytes) -> None:
     assert isinstance(text_in(content).text, str)
+
+
+PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\b\6"
+
+
+@pytest.mark.parametrize(
+    ("content", "is_text"),
+    [
+        (b"", True),
+        ("Bü\tñ\r\n’t Hart\n".encode("cp1252"), True),
+        ("Gómez 棋\n".encode("utf-16-le"), True),
+        (b"old program\r\n\x1a", True),
+        (PICTURE, False),
+        (bytes(range(256)), False),
+        (b"Jan\0Piet", False),
+    ],
+)  # fmt: skip
+def test_what_is_no_text(content: bytes, is_text: bool) -> None:
+    assert text_in(content).is_text is is_text

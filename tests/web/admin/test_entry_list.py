@@ -181,6 +181,7 @@ def test_a_file_that_is_refused_says_why_and_what_was_typed_stays(office: Office
     for content, said in (
         (b"PK\x03\x04 and nothing of the kind", "Dit is geen werkmap die gelezen kan worden."),
         (b"\xd0\xcf\x11\xe0 of 1997", "Werkmappen worden alleen als .xlsx gelezen"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", "In dit bestand staat geen tekst."),
         (b"Anna 1900\n" * 210_000, "Dit bestand is te groot; hooguit 2 MB."),
         (workbook(Leeg=[]), "In deze werkmap staat niets."),
     ):
