@@ -21,7 +21,7 @@ from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import TrfDocument
 from chalicelib.domain.trf.scores import records_after, with_rounds_of_byes
 from chalicelib.domain.trf.systems import is_predetermined
-from chalicelib.domain.trf.table import standings_of_file
+from chalicelib.domain.trf.table import as_counted, standings_of_file
 
 _NAME = 2
 """Column of the name."""
@@ -63,7 +63,8 @@ def run(arguments: argparse.Namespace) -> str:
 def _by_criteria(document: TrfDocument, arguments: argparse.Namespace) -> str:
     codes = tuple(code.strip() for code in arguments.tiebreaks.split(","))
     order = Order(OWN, _edition(document, arguments), _kind(document, arguments), codes)
-    event = Event(records_after(document, _rounds(document, arguments.after_round)), order.kind, document.scoring)
+    rounds = _rounds(document, arguments.after_round)
+    event = Event(records_after(as_counted(document, order.kind, rounds), rounds), order.kind, document.scoring)
     try:
         rows = rows_by_criteria(event, order)
     except InvalidFieldError as error:

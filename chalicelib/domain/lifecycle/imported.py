@@ -36,7 +36,7 @@ from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import RawRecord, Remark, TrfDocument
 from chalicelib.domain.trf.national import is_national, national_ids
 from chalicelib.domain.trf.orders import order_of_file
-from chalicelib.domain.trf.own import fixed_boards
+from chalicelib.domain.trf.own import fixed_boards, withdrawals
 from chalicelib.domain.trf.pairing import initial_colour
 from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
 from chalicelib.domain.trf.systems import system_of, table_of
@@ -194,8 +194,9 @@ def _stays(document: TrfDocument) -> dict[PairingNumber, Stay]:
     """When each player comes and goes.
 
     C.04.2 2.4: who is absent from every round before the first that counts for him joins there. Who is away from all
-    rounds that are left has withdrawn.
+    rounds that are left has withdrawn, if no comment of this program says from where on.
     """
+    gone = withdrawals(document)
     left = [RoundNumber(number) for number in range(document.next_round, (document.planned_rounds or 0) + 1)]
     away: dict[PairingNumber, set[RoundNumber]] = {one.number: set() for one in document.players}
     for bye in document.requested_byes:
@@ -206,8 +207,8 @@ def _stays(document: TrfDocument) -> dict[PairingNumber, Stay]:
         joined = next((round_.number for round_ in document.rounds if _takes_part(number, round_)), None)
         comes = next((one for one in left if one not in missed), None)
         is_new = joined is None and comes is not None and bool(missed)
-        withdrawn = document.next_round if left and comes is None else None
-        stays[number] = (comes or FIRST_ROUND, None) if is_new else (joined or FIRST_ROUND, withdrawn)
+        withdrawn = gone.get(number) or (document.next_round if left and comes is None else None)
+        stays[number] = (comes or FIRST_ROUND if is_new else joined or FIRST_ROUND, withdrawn)
     return stays
 
 

@@ -127,6 +127,9 @@ def _constraints(tournament: Tournament) -> Iterator[RawRecord]:
     yield from write_avoided(pairs[Strictness.IF_POSSIBLE])
     for number, board in sorted(fixed_boards(tournament).items()):
         yield own.said(own.BOARD, number, board)
+    for player in tournament.players:
+        if player.entry.withdrawn_from is not None:
+            yield own.said(own.GONE, player.number, player.entry.withdrawn_from)
 
 
 def _plain(round_: Round) -> Round:

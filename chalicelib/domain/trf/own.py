@@ -5,7 +5,7 @@ A comment is legal in every file; other programs keep or skip it. What is unread
 
 from collections.abc import Iterator
 
-from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.trf.columns import parse_number
 from chalicelib.domain.trf.document import Place, RawRecord, TrfDocument
 
@@ -18,7 +18,10 @@ AVOID = "avoid"
 """First round, last round (0: to the end), and the two that do not meet if it can be helped."""
 BOARD = "board"
 """A player and the board that he cannot leave."""
-WORDS = frozenset({SYSTEM, PROFILE, AVOID, BOARD})
+GONE = "gone"
+"""A player who has withdrawn, and the first round that he is no longer in."""
+_NUMBERS = {AVOID: 4, BOARD: 2, GONE: 2}
+"""How many numbers follow these words."""
 
 
 def said(word: str, *arguments: object) -> RawRecord:
@@ -60,12 +63,16 @@ def fixed_boards(document: TrfDocument) -> dict[PairingNumber, BoardNumber]:
     return {PairingNumber(player): BoardNumber(board) for player, board in stated if player and board}
 
 
+def withdrawals(document: TrfDocument) -> dict[PairingNumber, RoundNumber]:
+    """Who has withdrawn, and the first round that he is no longer in."""
+    stated = (found for _, found in numbers(document, GONE, 2))
+    return {PairingNumber(player): RoundNumber(round_) for player, round_ in stated if player and round_}
+
+
 def unread(document: TrfDocument) -> Iterator[RawRecord]:
     """The comments of this kind that say nothing: a word that is not known, or other arguments than it takes."""
     understood = {
         id(record) for word in (SYSTEM, PROFILE) for record, one in statements(document, word) if len(one) == 1
     }
-    understood |= {
-        id(record) for word, count in ((AVOID, 4), (BOARD, 2)) for record, _ in numbers(document, word, count)
-    }
+    understood |= {id(record) for word, count in _NUMBERS.items() for record, _ in numbers(document, word, count)}
     return (record for record in document.records if is_own(record) and id(record) not in understood)

@@ -10,11 +10,13 @@ from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tou
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from chalicelib.domain.points import FULL_POINT, HalfPoints
-from chalicelib.domain.standings.standings import standings_of
+from chalicelib.domain.standings.crosstable import make_matrix
+from chalicelib.domain.standings.standings import kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import AbnormalPoints, Header, RawRecord, TrfDocument
 from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
+from chalicelib.domain.trf.table import standings_of_file
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament, boards_line, points_line
 from tests.domain.lifecycle.test_apart import pairs
@@ -196,9 +198,49 @@ def test_who_comes_later_or_has_withdrawn_comes_back_as_such() -> None:
     assert [line for line in file.splitlines() if line.startswith("240")] == ["240 Z   3    2    5", "240 Z   4    2"]
     back = imported(read_trf(file))
     assert {one.name: (one.entry.joins_in, one.entry.withdrawn_from) for one in back.players} == {
-        "A": (1, None), "B": (1, 3), "C": (1, None), "D": (1, None), "E": (4, None), "F": (1, None),
+        "A": (1, None), "B": (1, 2), "C": (1, None), "D": (1, None), "E": (4, None), "F": (1, None),
     }  # fmt: skip
     assert [one.code for one in left_out(read_trf(file))] == []
+    elsewhere = "\r\n".join(line for line in file.splitlines() if not line.startswith("###"))
+    assert imported(read_trf(elsewhere)).players[1].entry.withdrawn_from == 3
+
+
+ROBIN = ("A-F ½-½, B-E 0-1, C-D ½-½", "F-D 1-0, E-C 1-0, A-B 1-0", "B-F, C-A ½-½, D-E 0-1", "F-E -/+, A-D 1-0, B-C 1-0")
+
+
+@pytest.mark.parametrize(
+    ("system", "rounds", "gone", "annulled"),
+    [
+        ("round-robin", (*ROBIN, "C-F +/-, D-B 1-0, E-A 0-1"), 3, (6,)),  # over
+        ("round-robin", ROBIN, 3, (6,)),
+        ("round-robin", ROBIN[:2], 3, (6,)),  # he left after the last round so far
+        ("round-robin", (*ROBIN[:2], "B-F 1-0, C-A, D-E"), 4, ()),  # half of his games
+        ("fide-dutch", ROBIN[:3], 3, ()),
+        ("fide-dutch", ROBIN[:3], 4, ()),
+        ("fide-dutch", ROBIN, 2, ()),
+    ],
+)
+def test_an_event_that_somebody_left_comes_back_equal(
+    system: str, rounds: tuple[str, ...], gone: int, annulled: tuple[int, ...]
+) -> None:
+    """C.05 6.6: the table, the crosstable, and from which round he is gone."""
+    made = a_tournament("A B C D E F", system=system, profile="fide", planned_rounds=5).after(*rounds)
+    left = replace(made.players[5], entry=replace(made.players[5].entry, withdrawn_from=RoundNumber(gone)))
+    made = replace(made, players=(*made.players[:5], left))
+    table = standings_of(made, kind_of(made.settings))
+    file = read_trf(write_trf(from_tournament(made, standings=table)))
+    back, of_file = imported(file), standings_of_file(file, table.order)
+    again = standings_of(back, kind_of(back.settings))
+    assert [one.entry.withdrawn_from for one in back.players] == [None] * 5 + [gone]
+    assert again == of_file == table
+    assert table.annulled == annulled
+    assert make_matrix(back, again) == make_matrix(made, table)
+
+
+@pytest.mark.parametrize("said", ["gone", "gone 6", "gone six 3", "gone 6 0", "gone 0 3", "gone 9 3"])
+def test_a_withdrawal_that_says_nothing_of_anybody_is_none(said: str) -> None:
+    back = imported(with_records(document("A-C 1-0"), f"### speelzaal {said}"))
+    assert all(one.entry.withdrawn_from is None for one in back.players)
 
 
 def test_national_numbers_travel_in_the_records_of_the_federation() -> None:
