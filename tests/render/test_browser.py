@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,22 @@ def test_without_scripts_letters_lead_to_the_names(browser: Any, site: Published
     page.click(".letters a:has-text('V')")
     assert page.url.endswith("/r/2/names/#V")
     context.close()
+
+
+def test_no_page_is_wider_than_a_phone(browser: Any, site: PublishedSite) -> None:
+    """WCAG 1.4.10: 320 px without scrolling sideways, also with a name and a club that cannot be broken."""
+    event, context = after_two_evenings(), a_context()
+    first, *others = event.players
+    unbroken = replace(first.entry, person=replace(first.person, name="Z" * 90, club="Y" * 90))
+    event = replace(event, players=(replace(first, entry=unbroken), *others))
+    site.files = render_tournament(event, context) | dict(context.site.assets.files)
+    page = browser.new_page()
+    for language, below in product(("nl", "es"), (*PAGES, "p/1/", "p/5/")):
+        page.goto(site.address(below).replace("/nl/", f"/{language}/"))
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") == width, (language, below)
+    page.close()
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
