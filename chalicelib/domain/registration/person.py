@@ -51,10 +51,11 @@ def unusable(person: Person) -> tuple[str, ...]:
 
 
 def fide_id_of(text: str) -> str:
-    """The number without the zeros before it: 01000001 is 1000001. Raises InvalidFieldError."""
-    if text and not (text.isascii() and text.isdecimal()):
+    """The number without groups and zeros before it: 01 000 001 is 1000001. Raises InvalidFieldError."""
+    digits = text.replace(" ", "")
+    if digits and not (digits.isascii() and digits.isdecimal()):
         raise InvalidFieldError(field="fide_id", reason="not_a_number")
-    number = text.lstrip("0")
+    number = digits.lstrip("0")
     if len(number) > MOST_DIGITS:
         raise InvalidFieldError(field="fide_id", reason="too_many_digits", most=MOST_DIGITS)
     return number

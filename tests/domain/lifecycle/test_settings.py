@@ -173,6 +173,17 @@ def test_points_are_looked_at_when_they_change() -> None:
     assert refusal.value.details["field"] == "points_bye"
 
 
+def test_the_federation_of_the_event_is_a_code_of_fide_unless_a_file_said_otherwise() -> None:
+    """Record 032 of the file for rating has three columns for it."""
+    tournament = a_tournament("A B", federation="Catalonia")
+    same = replace(tournament.settings, city="Sitges")
+    assert changed(tournament, same) == same
+    assert changed(tournament, replace(same, federation=" Spanje ")).federation == "ESP"
+    with pytest.raises(InvalidFieldError) as refusal:
+        changed(tournament, replace(same, federation="Utopia"))
+    assert refusal.value.details == {"field": "federation", "reason": "not_a_federation"}
+
+
 def test_acceleration_is_free_before_round_1() -> None:
     tournament = replace(running(), rounds=())
     wanted = replace(tournament.settings, acceleration=Acceleration.BAKU, scoring=scoring("2 1 0 2"))

@@ -26,6 +26,7 @@ def test_an_impossible_rating_names_its_field(rating: int) -> None:
         (Person("V", federation="Spanje"), Person("V", federation="ESP")),
         (Person("V", birth=" 12-05-2001 "), Person("V", birth="2001/05/12")),
         (Person("V", fide_id="01000001"), Person("V", fide_id="1000001")),
+        (Person("V", fide_id="1 000 001"), Person("V", fide_id="1000001")),
         (Person("V", fide_id="12345678901"), Person("V", fide_id="12345678901")),
         (Person("V", fide_id="0"), Person("V")),
     ],
@@ -44,7 +45,7 @@ def test_what_is_plain_is_written_as_report_files_have_it(typed: Person, kept: P
         ("federation", "<b>", "not_a_federation"),
         ("fide_id", "99999999999999999", "too_many_digits"),
         ("fide_id", "１２３４５６７", "not_a_number"),
-        ("fide_id", "12 34", "not_a_number"),
+        ("fide_id", "12-34", "not_a_number"),
     ],
 )
 def test_what_no_report_file_can_hold_is_refused_at_its_field(field: str, typed: str, reason: str) -> None:

@@ -154,6 +154,7 @@ def test_an_unusable_setting_is_named(anna: Program, event: str) -> None:
         ({"contact_email": "nobody"}, 422, "contact_email"),
         ({"regulations_link": "javascript:alert(1)"}, 422, "regulations_link"),
         ({"federation": "x" * 20_001}, 422, "federation"),
+        ({"federation": "Utopia"}, 422, "federation"),
         ({"system": "round-robin"}, 409, "system"),
         ({"schedule": [at_eight | {"round": 0}]}, 422, "schedule.0.round"),
         ({"schedule": [at_eight | {"starts_at": "2026-12-01T20:00:00"}]}, 422, "schedule.0.starts_at"),
@@ -235,6 +236,21 @@ def test_entries_that_cannot_be(anna: Program, event: str) -> None:
         (404, "not_found"),
         (409, "fixed_once_started"),
     ]
+
+
+def test_an_unusable_person_is_named_by_field(anna: Program, event: str) -> None:
+    entries = f"/tournaments/{event}/entries"
+    anna.send("POST", entries, {"persons": [{"name": "Eva", "fide_id": "01 000 042", "birth": "12-05-2001"}]})
+    eva = anna.get(entries).json_body["entries"][-1]["person"]
+    assert (eva["fide_id"], eva["birth"]) == ("1000042", "2001/05/12")
+    for field, value in (
+        ("birth", "hallo"), ("birth", "31-02-2000"), ("federation", "Utopia"), ("fide_id", "9" * 17),
+        ("fide_id", "1000042"),
+    ):  # fmt: skip
+        body = {"persons": [{"name": "Fien", field: value}], "namesakes": True}
+        answer = anna.send("POST", entries, body)
+        assert (answer.status_code, answer.json_body["error"]["field"]) == (422, field), value
+    assert len(anna.get(entries).json_body["entries"]) == 5
 
 
 def test_somebody_without_an_account_is_no_arbiter_and_the_owner_stays(anna: Program, event: str) -> None:
