@@ -175,7 +175,7 @@ def test_points_are_looked_at_when_they_change() -> None:
 
 def test_the_federation_of_the_event_is_a_code_of_fide_unless_a_file_said_otherwise() -> None:
     """Record 032 of the file for rating has three columns for it."""
-    tournament = a_tournament("A B", federation="Catalonia")
+    tournament = replace(running(), settings=replace(running().settings, federation="Catalonia"))
     same = replace(tournament.settings, city="Sitges")
     assert changed(tournament, same) == same
     assert changed(tournament, replace(same, federation=" Spanje ")).federation == "ESP"
