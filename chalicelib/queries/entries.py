@@ -12,10 +12,14 @@ from chalicelib.ports import Services
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """An entry with its number in the start list; None for who withdrew before round 1."""
+    """An entry with its number in the start list; None for who withdrew before round 1.
+
+    `may_return`: he has a place, or can still get one.
+    """
 
     number: PairingNumber | None
     entry: Entry
+    may_return: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +42,14 @@ def entry_list(tournament: Tournament, services: Services) -> EntryList:
     """Every entry, also the withdrawn ones."""
     numbered = [EntryRow(player.number, player.entry) for player in tournament.players]
     listed = {row.entry.id for row in numbered}
-    others = [EntryRow(None, entry) for entry in services.tournaments.entries(tournament.id) if entry.id not in listed]
+    is_open = takes_entries(tournament)
+    unlisted = (entry for entry in services.tournaments.entries(tournament.id) if entry.id not in listed)
+    others = [EntryRow(None, entry, may_return=is_open) for entry in unlisted]
     return EntryList(
         rows=(*numbered, *others),
         playing=sum(not row.entry.is_withdrawn for row in numbered),
         is_frozen=tournament.is_start_list_frozen,
-        is_closed=not takes_entries(tournament),
+        is_closed=not is_open,
         next_round=RoundNumber(len(tournament.rounds) + 1),
         changes_from=RoundNumber(len(tournament.published_rounds) + 1),
     )

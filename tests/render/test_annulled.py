@@ -66,7 +66,10 @@ def test_the_card_of_who_left_says_that_nothing_counts() -> None:
 
 
 def test_pairings_show_the_points_that_count() -> None:
-    assert "Ee – (3) Aa – (2½)" in read(LEFT_EARLY, "r/5/")
+    page = read(LEFT_EARLY, "r/5/")
+    assert "Ee – (3) Aa – (2½)" in page
+    assert "Withdrew before half of the games, so that their results count for nobody: Ff." in page
+    assert "count for nobody" not in read(replace(LEFT_EARLY, players=a_round_robin().players), "r/5/")
 
 
 def test_who_played_half_of_his_games_keeps_his_points() -> None:

@@ -100,7 +100,10 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A published round. `used` is what its pairing took beyond the rules."""
+    """A published round. `used` is what its pairing took beyond the rules.
+
+    `annulled` are those on its boards whose results count for nobody, because they withdrew early (C.05 6.6).
+    """
 
     number: RoundNumber
     status: Status
@@ -111,6 +114,7 @@ class RoundView:
     letters: tuple[Letter, ...]
     legend: tuple[str, ...]
     used: frozenset[Allowance]
+    annulled: tuple[Player, ...]
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -151,6 +155,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         letters=_letters(facts, round_),
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
         used=round_.used,
+        annulled=tuple(facts.players[number] for number in facts.standings.annulled if number in _on_boards(round_)),
     )
 
 
@@ -167,6 +172,10 @@ def expectation(facts: EventFacts, number: RoundNumber, texts: Texts) -> str:
         round=number,
         **day_and_time(moment, texts),
     )
+
+
+def _on_boards(round_: Round) -> frozenset[PairingNumber]:
+    return frozenset(number for board in round_.boards for number in (board.white, board.black))
 
 
 def _board_row(

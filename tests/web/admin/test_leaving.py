@@ -95,3 +95,17 @@ def test_a_round_robin_that_has_not_begun_takes_everybody(services: Services, mo
     evening.get("/entries")
     evening.post("/entries", name="Gijs", rating="1400")
     assert "Gijs" in evening.text
+
+
+def test_who_left_before_the_table_was_made_cannot_come_back(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = an_evening(services, monkeypatch, system="round-robin")
+    path = leaving(evening, "Fred")
+    evening.post(path)
+    evening.get(path.removesuffix("/withdraw"))
+    assert "laten terugkeren" in evening.text
+    paired(services, evening.event, evening.owner)
+    evening.get(path.removesuffix("/withdraw"))
+    assert "Dit rondtoernooi is begonnen" in evening.text
+    assert "/return" not in evening.office.page
