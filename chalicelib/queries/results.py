@@ -120,8 +120,12 @@ def _rows(tournament: Tournament, round_: Round, typed: Mapping[BoardNumber, Res
         change = typed.get(board.number)
         chosen = change.result if change is not None and change.result is not change.seen else board.result
         sides = (players[board.white], players[board.black])
-        absent = tuple(player for player in sides if not player.entry.is_paired_in(round_.number))
+        absent = tuple(player for player in sides if _has_withdrawn(player, round_.number))
         yield ResultRow(board.number, *sides, board.result, chosen, absent)
+
+
+def _has_withdrawn(player: Player, by: RoundNumber) -> bool:
+    return player.entry.withdrawn_from is not None and player.entry.withdrawn_from <= by
 
 
 def _tabs(tournament: Tournament) -> tuple[RoundTab, ...]:
