@@ -33,7 +33,10 @@ class Sex(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What is known of somebody. `name` is "Last, First"; `rating` 0 means unrated; `birth` is free text as in TRF."""
+    """What is known of somebody. `name` is "Last, First"; `rating` 0 means unrated; `birth` is as in TRF.
+
+    What is typed is checked (`registration/person.py`); what a file brought can be free text.
+    """
 
     name: str
     rating: int = 0

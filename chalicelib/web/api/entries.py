@@ -22,7 +22,10 @@ _ONE = _LIST + "/{entry}"
 
 
 class PersonBody(Body):
-    """Who enters. `name` is "Last, First"; `rating` 0 means unrated."""
+    """Who enters. `name` is "Last, First"; `rating` 0 means unrated.
+
+    `federation` is a code of FIDE or ISO or a country, `birth` a date with its year first or last, or a year.
+    """
 
     name: str
     rating: Whole = 0
@@ -40,7 +43,10 @@ class PersonBody(Body):
 
 
 class NewEntries(Body):
-    """Entries in the order in which they came. `namesakes` allows names that are on the list already."""
+    """Entries in the order in which they came.
+
+    `namesakes` allows names and national numbers that are on the list already; a FIDE id is one person's in any case.
+    """
 
     persons: tuple[PersonBody, ...]
     namesakes: bool = False
