@@ -5,6 +5,7 @@ Of ADR 8: rows are read one by one, so that a cell far away costs nothing; sizes
 
 import re
 import struct
+import warnings
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -110,7 +111,9 @@ def _books(content: bytes) -> Sequence[Any]:
 
     plain = _without_looks(content)
     wanted = (True, False) if _has_formulas(content) else (True,)
-    return [load_workbook(BytesIO(plain), read_only=True, data_only=values, keep_links=False) for values in wanted]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of looks that are missing: they were taken away
+        return [load_workbook(BytesIO(plain), read_only=True, data_only=values, keep_links=False) for values in wanted]
 
 
 def _has_formulas(content: bytes) -> bool:

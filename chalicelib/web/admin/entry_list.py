@@ -1,6 +1,7 @@
 """A list of entries, pasted or sent: what was read of it is shown, and can be read otherwise, before it is entered."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -146,7 +147,7 @@ def _preview(call: Call, tournament: Tournament, sent: Sent, found: ListRead) ->
     ratings = [say(FIELDS[field]) for field in RATINGS[tournament.settings.tempo] if field in fields]
     return {
         "found": found,
-        "remarks": (*sent.said, *_doubts(call, found)),
+        "remarks": (*sent.said, *_doubts(call, found), *_twice(call, found)),
         "seen": _seen(found),
         "columns": _columns(call, found),
         "options": [(field.value, say(text)) for field, text in FIELDS.items()],
@@ -162,6 +163,14 @@ def _doubts(call: Call, found: ListRead) -> tuple[str, ...]:
     columns = [column_letters(place) for place, column in enumerate(found.layout.columns) if column.is_doubtful]
     said = N_("Look at these columns first, they can be read in more than one way: {columns}.")
     return (texts(call).text(said, columns=listed(columns, texts(call))),) if columns else ()
+
+
+def _twice(call: Call, found: ListRead) -> tuple[str, ...]:
+    """Columns of the same meaning: only one of them can count."""
+    counted = Counter(column.field for column in found.layout.columns if column.field is not Field.IGNORED)
+    fields = [texts(call).text(FIELDS[field]) for field, count in counted.items() if count > 1]
+    said = N_("More than one column is called so: {fields}. In each row the first one that is filled counts.")
+    return (texts(call).text(said, fields=listed(fields, texts(call))),) if fields else ()
 
 
 def _columns(call: Call, found: ListRead) -> list[Mapping[str, object]]:

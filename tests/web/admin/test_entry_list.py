@@ -100,6 +100,14 @@ def test_each_column_is_named_and_can_be_named_otherwise(office: Office, page: s
     assert columns(office) == ["Naam", "Rating"]
 
 
+def test_two_columns_of_one_meaning_are_told(office: Office, page: str) -> None:
+    text = "Anna Vermeer;1902;En Passant\n;1855;Piet Jansen"
+    look(office, page, text)
+    look(office, page, text, column__0="name", column__1="rating", column__2="name")
+    assert "Meer dan één kolom heet zo: Naam. In elke rij telt de eerste die gevuld is." in office.page
+    assert {"1 Anna Vermeer 1902", "2 Piet Jansen 1855"} <= set(office.rows)
+
+
 def test_a_heading_that_is_not_recognised(office: Office, page: str) -> None:
     text = "Wie;Sterkte\nAnna;1902"
     look(office, page, text)
