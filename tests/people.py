@@ -16,7 +16,7 @@ from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.entry_list import read_pasted
+from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, group_of
 

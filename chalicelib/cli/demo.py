@@ -23,7 +23,7 @@ from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.domain.registration.entry_list import read_pasted
+from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, Services, group_of, list_group_of
 

@@ -7,10 +7,10 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.already_entered import already_entered
-from chalicelib.domain.registration.entry_list import EntriesRead, ReadEntry, entries_from, left_over
-from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import Layout, chosen, propose
-from chalicelib.domain.registration.table import Row, Table, read_table
+from chalicelib.domain.registration.lists.entry_list import EntriesRead, ReadEntry, entries_from, left_over
+from chalicelib.domain.registration.lists.fields import Field
+from chalicelib.domain.registration.lists.layout import Layout, chosen, propose
+from chalicelib.domain.registration.lists.table import Row, Table, read_table
 from chalicelib.ports import Services
 
 _SAMPLE = 4

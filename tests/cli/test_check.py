@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from chalicelib.cli.main import main
-from chalicelib.domain.trf.export import from_tournament
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament
 
@@ -21,7 +21,7 @@ def a_file(tmp_path: Path) -> Write:
 
     def write(*rounds: str, players: str = "A B C D", lines: tuple[str, ...] = (), name: str = "event.trf") -> str:
         chart = a_tournament(players, system="fide-dutch", planned_rounds=5).after(*rounds)
-        text = write_trf(from_tournament(chart)) + "".join(f"{line}\r\n" for line in lines)
+        text = write_trf(exported_document(chart)) + "".join(f"{line}\r\n" for line in lines)
         (tmp_path / name).write_text(text, newline="")
         return str(tmp_path / name)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.main import main
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.trf.editions import TrfEdition
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament
@@ -22,7 +22,7 @@ def a_file(tmp_path: Path) -> Write:
 
     def write(*lines: str, **settings: object) -> str:
         chart = a_tournament("A:2000 B:1900 C D", **({"system": "fide-dutch", "planned_rounds": 5} | settings))
-        text = write_trf(from_tournament(chart.after("A-C 1-0, D-B +/-")))
+        text = write_trf(exported_document(chart.after("A-C 1-0, D-B +/-")))
         path = tmp_path / "event.trf"
         path.write_text(text + "".join(f"{line}\r\n" for line in lines), newline="")
         return str(path)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.main import COMMANDS, main
-from chalicelib.domain.trf.export import from_tournament
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament
 from tests.oracles import oracle
@@ -25,7 +25,7 @@ def a_file(tmp_path: Path) -> Write:
     def write(*rounds: str, players: str = "A B C D E F", **settings: object) -> str:
         chosen = {"system": "fide-dutch", "planned_rounds": 5} | settings
         path = tmp_path / "event.trf"
-        path.write_text(write_trf(from_tournament(a_tournament(players, **chosen).after(*rounds))), newline="")
+        path.write_text(write_trf(exported_document(a_tournament(players, **chosen).after(*rounds))), newline="")
         return str(path)
 
     return write

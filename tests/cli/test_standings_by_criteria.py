@@ -9,8 +9,8 @@ import pytest
 
 from chalicelib.cli.criteria_table import decimal
 from chalicelib.cli.main import main
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament
 from tests.oracles import oracle
@@ -23,7 +23,7 @@ def chart(tmp_path: Path) -> Path:
     """Two rounds in November 2026."""
     path = tmp_path / "event.trf"
     settings: dict[str, Any] = {"system": "fide-dutch", "planned_rounds": 5}
-    path.write_text(write_trf(from_tournament(a_tournament("A:2000 B C D E", **settings).after(*ROUNDS))), newline="")
+    path.write_text(write_trf(exported_document(a_tournament("A:2000 B C D E", **settings).after(*ROUNDS))), newline="")
     return path
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.domain.errors import DomainError
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.standings.standings import standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import TrfError
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.ports import Services, group_of
@@ -23,7 +23,7 @@ LARGEST_PAGE = 60_000
 
 def a_file(*played: str, name: str = "Avond") -> bytes:
     made = a_tournament("A:2000 B:1900 C:1800 D:1700", system="fide-dutch", name=name).after(*played)
-    return write_trf(from_tournament(made)).encode()
+    return write_trf(exported_document(made)).encode()
 
 
 def test_a_file_becomes_an_event_with_its_points(services: Services) -> None:

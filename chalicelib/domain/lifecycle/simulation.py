@@ -14,9 +14,9 @@ from chalicelib.domain.model.round import Board, Bye, Round
 from chalicelib.domain.registration.start_list import start_list
 from chalicelib.domain.tiebreaks.dp_table import rating_difference
 from chalicelib.domain.trf.document import Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
-from chalicelib.domain.trf.export import with_declarations
 from chalicelib.domain.trf.pairing import next_request, with_standing
 from chalicelib.domain.trf.rounds import with_boards_in_order
+from chalicelib.domain.trf.scores import with_declarations
 from chalicelib.domain.trf.systems import code_of, kind_of, own_system
 
 NOBODY_PRESENT = "nobody_present"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from chalicelib.domain.registration.sent_text import text_in
+from chalicelib.domain.sent_text import text_in
 from chalicelib.domain.trf.columns import without_controls
 from chalicelib.domain.trf.document import Remark, TrfError
 

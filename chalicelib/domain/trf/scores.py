@@ -45,6 +45,18 @@ def declared_basis(document: TrfDocument) -> dict[PairingNumber, HalfPoints]:
     return scores
 
 
+def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None = None) -> TrfDocument:
+    """The document with the points and ranks that its players' lines should declare."""
+    points = declared_basis(document)
+    if ranks is None:
+        ordered = sorted(points, key=lambda number: (-points[number], number))
+        ranks = {number: rank for rank, number in enumerate(ordered, start=1)}
+    for number, kind in document.byes_requested_for(document.next_round).items():
+        points[number] = HalfPoints(points[number] + document.scoring.for_bye(kind))
+    players = tuple(replace(one, points=points[one.number], rank=ranks.get(one.number)) for one in document.players)
+    return replace(document, players=players)
+
+
 def scores_by_round(records: Mapping[PairingNumber, PlayerRecord]) -> list[dict[PairingNumber, HalfPoints]]:
     """The scores before each round: element 0 before round 1."""
     scores = dict.fromkeys(records, NO_POINTS)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.trf.document import TrfDocument
 from chalicelib.domain.trf.editions import TrfEdition, adapted
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.rating import for_rating
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.render.data import whole_event
@@ -65,7 +65,7 @@ def download(export: Export, facts: EventFacts, manner: Manner) -> Download:
 
 def report(facts: EventFacts) -> TrfDocument:
     """The event as a report with everything that TRF26 has a record for."""
-    return adapted(from_tournament(facts.tournament, standings=facts.standings), TrfEdition.TRF26).document
+    return adapted(exported_document(facts.tournament, standings=facts.standings), TrfEdition.TRF26).document
 
 
 Made = tuple[str, str]

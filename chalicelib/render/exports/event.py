@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.exported import day_of
 from chalicelib.domain.model.history import PlayerRecord
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind
@@ -14,7 +15,6 @@ from chalicelib.domain.standings.profiles import Order
 from chalicelib.domain.standings.standings import Standings
 from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import Header, TrfDocument
-from chalicelib.domain.trf.export import day_of
 from chalicelib.domain.trf.scores import records_after
 from chalicelib.domain.trf.table import standings_of_file
 from chalicelib.domain.trf.time_control import encoded

@@ -12,11 +12,11 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.entry_list import RATINGS, column_letters, likeness
-from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.sent_text import text_in
-from chalicelib.domain.registration.table import Separator, text_of
+from chalicelib.domain.registration.lists.column import Basis
+from chalicelib.domain.registration.lists.entry_list import RATINGS, column_letters, likeness
+from chalicelib.domain.registration.lists.fields import Field
+from chalicelib.domain.registration.lists.table import Separator, text_of
+from chalicelib.domain.sent_text import text_in
 from chalicelib.gateways.spreadsheet import LARGEST_FILE, is_workbook, read_sheet
 from chalicelib.queries.entry_list import Choice, ListRead, read_list
 from chalicelib.queries.steps import Step

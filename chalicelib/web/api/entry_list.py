@@ -1,8 +1,8 @@
 """Lists of entries: what is read of one, before it is entered."""
 
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.fields import Field
+from chalicelib.domain.registration.lists.column import Basis
+from chalicelib.domain.registration.lists.fields import Field
 from chalicelib.queries.entry_list import Choice, read_list
 from chalicelib.web.api.endpoint import Answer, Body, Noun, Whole
 from chalicelib.web.api.entries import PersonAnswer

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber, TournamentId
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament, left_out
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Tournament
@@ -14,7 +15,6 @@ from chalicelib.domain.standings.crosstable import make_matrix
 from chalicelib.domain.standings.standings import kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import AbnormalPoints, Header, RawRecord, TrfDocument
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.table import standings_of_file
 from chalicelib.domain.trf.writer import write_trf
@@ -28,7 +28,7 @@ TODAY = date(2026, 11, 30)
 
 
 def document(*played: str, players: str = "A:2000 B:1900 C:1800 D:1700", **header: object) -> TrfDocument:
-    made = from_tournament(a_tournament(players, system="fide-dutch").after(*played))
+    made = exported_document(a_tournament(players, system="fide-dutch").after(*played))
     return replace(made, header=replace(made.header, **header))  # type: ignore[arg-type]
 
 
@@ -134,7 +134,7 @@ def test_what_an_event_asks_of_the_pairing_goes_to_a_file_and_back() -> None:
         "A-E 1-0, B-F 1-0, C-G 1-0, D half", apart="A-B, C-D 2-4, E-F?, B-G 3-", acceleration=Acceleration.BAKU,
         planned_rounds=7, scoring=scoring("2 1 0 1"), initial_colour=Colour.BLACK,
     )  # fmt: skip
-    back = imported(read_trf(write_trf(from_tournament(asked)))).settings
+    back = imported(read_trf(write_trf(exported_document(asked)))).settings
     assert back.kept_apart == pairs("n1-n2, n2-n7 3-, n3-n4 2-4, n5-n6?")
     assert (back.acceleration, back.scoring) == (Acceleration.BAKU, asked.settings.scoring)
     assert (back.initial_colour, back.planned_rounds) == (Colour.BLACK, 7)
@@ -145,7 +145,7 @@ def test_system_order_and_fixed_boards_come_back_from_this_programs_comments() -
     first = replace(made.players[0], entry=replace(made.players[0].entry, fixed_board=BoardNumber(3)))
     made = replace(made, players=(first, made.players[1]))
     table = standings_of(made, SystemKind.SWISS)
-    back = imported(read_trf(write_trf(from_tournament(made, standings=table))))
+    back = imported(read_trf(write_trf(exported_document(made, standings=table))))
     assert (back.settings.system, back.settings.profile) == ("swiss64", "klukkluk")
     assert [one.entry.fixed_board for one in back.players] == [3, None]
 
@@ -175,7 +175,7 @@ def test_the_order_of_the_table_is_that_of_the_file(records: tuple[str, ...], or
 def test_the_order_of_an_event_comes_back() -> None:
     for profile, tiebreaks in (("own", ("BH-C1", "ARO")), ("club", ()), ("fide-tpn", ()), ("swiss64", ())):
         made = a_tournament("A:2000 B:1900", system="fide-dutch", profile=profile, tiebreaks=tiebreaks).after("A-B 1-0")
-        file = write_trf(from_tournament(made, standings=standings_of(made, SystemKind.SWISS)))
+        file = write_trf(exported_document(made, standings=standings_of(made, SystemKind.SWISS)))
         back = imported(read_trf(file)).settings
         assert (back.profile, back.tiebreaks) == (profile, tiebreaks)
 
@@ -194,7 +194,7 @@ def test_who_comes_later_or_has_withdrawn_comes_back_as_such() -> None:
         "B": {"withdrawn_from": RoundNumber(2)}, "E": {"joins_in": RoundNumber(4)}, "F": {"joins_in": RoundNumber(3)},
     }  # fmt: skip
     players = tuple(replace(one, entry=replace(one.entry, **entries.get(one.name, {}))) for one in made.players)
-    file = write_trf(from_tournament(replace(made, players=players)))
+    file = write_trf(exported_document(replace(made, players=players)))
     assert [line for line in file.splitlines() if line.startswith("240")] == ["240 Z   3    2    5", "240 Z   4    2"]
     back = imported(read_trf(file))
     assert {one.name: (one.entry.joins_in, one.entry.withdrawn_from) for one in back.players} == {
@@ -228,7 +228,7 @@ def test_an_event_that_somebody_left_comes_back_equal(
     left = replace(made.players[5], entry=replace(made.players[5].entry, withdrawn_from=RoundNumber(gone)))
     made = replace(made, players=(*made.players[:5], left))
     table = standings_of(made, kind_of(made.settings))
-    file = read_trf(write_trf(from_tournament(made, standings=table)))
+    file = read_trf(write_trf(exported_document(made, standings=table)))
     back, of_file = imported(file), standings_of_file(file, table.order)
     again = standings_of(back, kind_of(back.settings))
     assert [one.entry.withdrawn_from for one in back.players] == [None] * 5 + [gone]
@@ -247,7 +247,7 @@ def test_national_numbers_travel_in_the_records_of_the_federation() -> None:
     made = a_tournament("A:2000 B:1900", system="fide-dutch", federation="NED").after("A-B 1-0")
     person = replace(made.players[0].person, national_id="7654321")
     players = (replace(made.players[0], entry=replace(made.players[0].entry, person=person)), made.players[1])
-    file = write_trf(from_tournament(replace(made, players=players)))
+    file = write_trf(exported_document(replace(made, players=players)))
     assert [line for line in file.splitlines() if line.startswith("NED")] == [
         "NED    1      A                                 2000         7654321"
     ]

@@ -7,11 +7,11 @@ import pytest
 from chalicelib.domain.formats.contract import RoundPairing
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.trf.constraints import forbidden_pairs, virtual_points
 from chalicelib.domain.trf.document import AbnormalPoints, RawRecord, RequestedBye, TrfDocument, TrfError
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.pairing import (
     initial_colour,
     next_request,
@@ -26,7 +26,7 @@ from tests.builders import a_tournament
 
 
 def after(*rounds: str, players: str = "A B C D E") -> TrfDocument:
-    return from_tournament(a_tournament(players, planned_rounds=5).after(*rounds))
+    return exported_document(a_tournament(players, planned_rounds=5).after(*rounds))
 
 
 def with_records(document: TrfDocument, *texts: str) -> TrfDocument:
@@ -139,7 +139,7 @@ def test_own_systems_are_written_as_custom_ones() -> None:
 def test_the_standings_of_swiss64_have_the_points_of_299() -> None:
     """S6: the fourth has a point more by 299, so the third is the last of those who can be free."""
     chart = a_tournament("A B C D E").after("C-A 0-1, D-B 0-1, E bye")
-    document = from_tournament(chart)
+    document = exported_document(chart)
     bonus = AbnormalPoints(HalfPoints(2), round_number=RoundNumber(1), players=(PairingNumber(4),))
     with_bonus = replace(document, abnormal_points=(bonus,))
     found = {one: paired_by_swiss64(one).bye for one in (document, with_bonus)}

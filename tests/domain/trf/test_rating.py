@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.player import Person, Sex
 from chalicelib.domain.model.tournament import RoundStart, Tournament
 from chalicelib.domain.trf.editions import TrfEdition
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.rating import for_rating, gaps
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
@@ -33,7 +33,7 @@ def with_everything(tournament: Tournament) -> Tournament:
 
 def missing(tournament: Tournament) -> str:
     said = []
-    for gap in gaps(from_tournament(tournament)):
+    for gap in gaps(exported_document(tournament)):
         named = ",".join(map(str, (*gap.players, *gap.rounds)))
         said.append(f"{gap.code}{f' {named}' if named else ''}{'' if gap.is_mandatory else '?'}")
     return "; ".join(said)
@@ -43,7 +43,7 @@ def test_only_who_was_ever_paired_is_in_it_by_pairing_number() -> None:
     made = a_tournament("A:2000 B:1900 C:1800 D E", system="fide-dutch").after(
         "A-C 1-0, E bye, B half, D zero", "C-A ½-½, B zero, D zero, E zero"
     )
-    document = for_rating(from_tournament(made))
+    document = for_rating(exported_document(made))
     assert [(one.number, one.person.name) for one in document.players] == [(1, "A"), (3, "C"), (5, "E")]
     assert (document.header.players, document.header.rated_players) == ("3", "2")
     written = write_trf(document, TrfEdition.TRF16)

@@ -6,10 +6,10 @@ import pytest
 
 from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.tournament import Acceleration
 from chalicelib.domain.trf.document import TrfError
 from chalicelib.domain.trf.editions import TrfEdition, adapted
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.pairing import next_request
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.systems import system_of, table_of
@@ -163,7 +163,7 @@ def test_a_record_that_cannot_be_meant_is_refused_in_its_place(record: str, plac
 
 
 def constraints(*codes: str, **settings: object) -> list[str]:
-    text = write_trf(from_tournament(event(**settings)))  # type: ignore[arg-type]
+    text = write_trf(exported_document(event(**settings)))  # type: ignore[arg-type]
     return [one for one in text.split("\r\n") if one[:3] in codes]
 
 
@@ -179,7 +179,7 @@ def test_an_accelerated_event_says_so_in_every_dialect() -> None:
 
 
 def test_a_system_without_a_code_for_acceleration_says_it_in_records() -> None:
-    document = from_tournament(a_tournament("A B", acceleration=Acceleration.BAKU, planned_rounds=1).after())
+    document = exported_document(a_tournament("A B", acceleration=Acceleration.BAKU, planned_rounds=1).after())
     lines = [one for one in write_trf(document).split("\r\n") if one[:3] in ("192", "250")]
     assert lines == ["192 CUSTOM_SWISS", "250       1.0   1   1    1    2"]
 
@@ -188,7 +188,7 @@ def test_a_system_without_a_code_for_acceleration_says_it_in_records() -> None:
 @pytest.mark.parametrize("edition", TrfEdition)
 def test_every_system_is_found_again(system: str, edition: TrfEdition) -> None:
     """192 has no code for some, TRF16 has no 192: a comment of this program, or record 092, says it."""
-    made = adapted(from_tournament(a_tournament("A B", system=system).after()), edition).document
+    made = adapted(exported_document(a_tournament("A B", system=system).after()), edition).document
     back = read_trf(write_trf(made, edition))
     assert (table_of(back) or system_of(back)) == system
 
@@ -222,7 +222,7 @@ def test_fixed_boards_and_pairs_to_avoid_are_asked_of_the_pairing_again() -> Non
     made = event("A-E 1-0, B-F 1-0, C-G 1-0, D-H 1-0", apart="A-B?, C-D? 3-5", planned_rounds=7)
     seated = replace(made.players[7], entry=replace(made.players[7].entry, fixed_board=BoardNumber(4)))
     made = replace(made, players=(*made.players[:7], seated))
-    request = next_request(read_trf(write_trf(from_tournament(made))))
+    request = next_request(read_trf(write_trf(exported_document(made))))
     assert request.avoided == {frozenset((1, 2))}
     assert request.fixed_boards == {8: 4}
 
@@ -240,13 +240,13 @@ def test_pairs_kept_apart_are_written_and_those_kept_apart_if_possible_as_a_comm
 def test_pairs_of_somebody_who_is_gone_are_not_written() -> None:
     made = event(apart="A-B, C-D")
     without_a = replace(made, players=made.players[1:])
-    assert [one.text for one in from_tournament(without_a).raw("260", "XXP")] == ["260   1   7    3    4", "XXP 3 4"]
+    assert [one.text for one in exported_document(without_a).raw("260", "XXP")] == ["260   1   7    3    4", "XXP 3 4"]
 
 
 def test_what_an_event_asks_is_what_its_file_asks() -> None:
     made = event(
         "A-E 1-0, B-F 1-0, C-G 1-0, D-H 1-0", apart="A-B, C-D 2-4", acceleration=Acceleration.BAKU, planned_rounds=7
     )
-    request = next_request(read_trf(write_trf(from_tournament(made))))
+    request = next_request(read_trf(write_trf(exported_document(made))))
     assert asked(request).partition("; apart ")[2] == "1-2 3-4; " + "; ".join(f"{n}: 1 1 ½ ½" for n in (1, 2, 3, 4))
     assert request.forbidden == {frozenset(map(PairingNumber, pair)) for pair in ((1, 2), (3, 4))}

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.player import Person, Player, Sex, Title, a_player
 from chalicelib.domain.model.result import ByeKind, Colour, Scoring
 from chalicelib.domain.model.round import Bye, Round
@@ -24,7 +25,6 @@ from chalicelib.domain.trf.document import (
     TrfDocument,
     TrfPlayer,
 )
-from chalicelib.domain.trf.export import from_tournament
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
 from tests.builders import a_tournament, boards_line
@@ -51,10 +51,10 @@ CLUB_EVENING = a_tournament(
 @pytest.mark.parametrize(
     ("name", "document"),
     [
-        ("club-evening.trf", from_tournament(CLUB_EVENING)),
+        ("club-evening.trf", exported_document(CLUB_EVENING)),
         (
             "requested-byes.trf",
-            from_tournament(
+            exported_document(
                 replace(CLUB_EVENING, rounds=CLUB_EVENING.rounds[:2]),
                 (
                     RequestedBye(RoundNumber(3), PairingNumber(2), ByeKind.HALF_POINT),
@@ -63,7 +63,7 @@ CLUB_EVENING = a_tournament(
                 ),
             ),
         ),
-        ("before-round-1.trf", from_tournament(replace(CLUB_EVENING, rounds=()))),
+        ("before-round-1.trf", exported_document(replace(CLUB_EVENING, rounds=()))),
     ],
 )
 def test_golden_files(name: str, document: TrfDocument) -> None:
@@ -76,7 +76,7 @@ def test_golden_files(name: str, document: TrfDocument) -> None:
 
 
 def test_names_are_counted_in_characters() -> None:
-    document = from_tournament(a_tournament("Đặng:2000 Núñez:1900").after("Đặng-Núñez 1-0"))
+    document = exported_document(a_tournament("Đặng:2000 Núñez:1900").after("Đặng-Núñez 1-0"))
     first, second = (line for line in write_trf(document).split("\r\n") if line.startswith("001"))
     assert (first[80:84], first[91:99]) == (" 1.0", "   2 w 1")
     assert (second[80:84], second[91:99]) == (" 0.0", "   1 b 0")
@@ -135,7 +135,7 @@ def documents(draw: st.DrawFn) -> TrfDocument:
     """A drawn tournament with whatever else a file can say."""
     played = draw(played_tournaments(decided_only=False))
     players = tuple(draw(_dressed(player)) for player in played.players)
-    document = from_tournament(replace(played, players=players, rounds=_as_in_a_file(played.rounds)))
+    document = exported_document(replace(played, players=players, rounds=_as_in_a_file(played.rounds)))
     return replace(
         document,
         header=Header(
@@ -195,15 +195,15 @@ def test_abnormal_points_are_written_back() -> None:
 
 
 def test_a_tournament_becomes_a_file_and_rounds_again() -> None:
-    back = replace(CLUB_EVENING, rounds=read_trf(write_trf(from_tournament(CLUB_EVENING))).rounds)
+    back = replace(CLUB_EVENING, rounds=read_trf(write_trf(exported_document(CLUB_EVENING))).rounds)
     assert [boards_line(back, round_) for round_ in back.rounds] == [
         "Vries-Bakker 1-0, Smit-Ruiz 1/2-1/2, Jansen-Núñez +/-, Visser bye",
         "Vries-Jansen nc, Visser-Smit W-L, Ruiz-Bakker 1/2-0, Núñez half",
         "Jansen-Visser X, Smit-Vries *, Ruiz-Núñez -/-, Bakker zero",
     ]
-    assert from_tournament(back) == from_tournament(CLUB_EVENING)
+    assert exported_document(back) == exported_document(CLUB_EVENING)
 
 
 def test_draft_rounds_stay_at_home() -> None:
     chart: Tournament = a_tournament("A B").after("A-B 1-0", "draft: B-A")
-    assert len(from_tournament(chart).rounds) == 1
+    assert len(exported_document(chart).rounds) == 1

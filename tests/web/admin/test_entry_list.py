@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from openpyxl import Workbook
 
-from chalicelib.domain.registration.fields import Field
+from chalicelib.domain.registration.lists.fields import Field
 from chalicelib.ports import Services
 from chalicelib.web.admin.entry_list import FIELDS
 from tests.web.admin.office import Office, open_office, sign_up

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import chalicelib
-from chalicelib.domain.trf.export import from_tournament
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.ports import Services
 from chalicelib.render.remarks import REMARKS
@@ -25,7 +25,7 @@ def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
 
 def a_file(text: str = "A-C 1-0, D-B 0-1", name: str = "Avond") -> str:
     made = a_tournament("A:2000 B:1900 C:1800 D:1700", system="fide-dutch", name=name).after(text)
-    return write_trf(from_tournament(made))
+    return write_trf(exported_document(made))
 
 
 def send(office: Office, content: bytes) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from chalicelib.domain.registration.column import Basis, Column
-from chalicelib.domain.registration.contents import NUMERIC, RATINGS, Content, content_of
-from chalicelib.domain.registration.fields import (
+from chalicelib.domain.registration.lists.column import Basis, Column
+from chalicelib.domain.registration.lists.contents import NUMERIC, RATINGS, Content, content_of
+from chalicelib.domain.registration.lists.fields import (
     NAMES,
     Field,
     described,
@@ -14,8 +14,8 @@ from chalicelib.domain.registration.fields import (
     speaks_of_rating,
     surely,
 )
-from chalicelib.domain.registration.table import MOST_ABOVE, Separator, Table, recognised
-from chalicelib.domain.registration.unheaded import USUAL, by_content
+from chalicelib.domain.registration.lists.table import MOST_ABOVE, Separator, Table, recognised
+from chalicelib.domain.registration.lists.unheaded import USUAL, by_content
 
 
 @dataclass(frozen=True, slots=True)

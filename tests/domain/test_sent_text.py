@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chalicelib.domain.registration.sent_text import SentText, text_in
+from chalicelib.domain.sent_text import SentText, text_in
 
 TEXT = "Naam;Rating\nJosé Núñez;1902"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.cells import (
+from chalicelib.domain.registration.lists.cells import (
     birth_in,
     fide_id_in,
     months_come_first,
@@ -19,11 +19,11 @@ from chalicelib.domain.registration.cells import (
     title_in,
     without_number,
 )
-from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.fields import Field, is_heading_word
-from chalicelib.domain.registration.layout import Layout, propose
+from chalicelib.domain.registration.lists.column import Basis
+from chalicelib.domain.registration.lists.fields import Field, is_heading_word
+from chalicelib.domain.registration.lists.layout import Layout, propose
+from chalicelib.domain.registration.lists.table import MOST_LINES, Row, Table, read_table, text_of
 from chalicelib.domain.registration.person import checked
-from chalicelib.domain.registration.table import MOST_LINES, Row, Table, read_table, text_of
 
 RATINGS: Mapping[Tempo, tuple[Field, ...]] = {
     Tempo.STANDARD: (Field.RATING, Field.FIDE_STANDARD, Field.NATIONAL_RATING),

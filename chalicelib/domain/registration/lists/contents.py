@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from chalicelib.domain.model.player import Title
-from chalicelib.domain.registration.cells import sex_in, title_in, without_number
 from chalicelib.domain.registration.federations import FEDERATIONS
+from chalicelib.domain.registration.lists.cells import sex_in, title_in, without_number
 
 _EMPTY = frozenset({"", "-", "–", "—"})
 _RATING = re.compile(r"0|[1-9][0-9]{2}|[12][.,]?[0-9]{3}|3[.,]?[0-5][0-9]{2}")

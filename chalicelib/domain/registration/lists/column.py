@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from chalicelib.domain.registration.fields import Field
+from chalicelib.domain.registration.lists.fields import Field
 
 
 class Basis(StrEnum):

@@ -4,10 +4,10 @@ import pytest
 
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.entry_list import entries_from, read_pasted
-from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import propose
-from chalicelib.domain.registration.table import read_table
+from chalicelib.domain.registration.lists.entry_list import entries_from, read_pasted
+from chalicelib.domain.registration.lists.fields import Field
+from chalicelib.domain.registration.lists.layout import propose
+from chalicelib.domain.registration.lists.table import read_table
 from chalicelib.render.exports.event import exported
 from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS, csv_text, spelling_for
 from chalicelib.render.exports.tables import Table as ExportedTable

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.entry_list import entries_from, likeness, read_pasted
-from chalicelib.domain.registration.layout import propose
-from chalicelib.domain.registration.table import read_table
+from chalicelib.domain.registration.lists.entry_list import entries_from, likeness, read_pasted
+from chalicelib.domain.registration.lists.layout import propose
+from chalicelib.domain.registration.lists.table import read_table
 
 
 def lines(text: str) -> str:

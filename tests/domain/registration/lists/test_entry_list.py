@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.cells import birth_in
 from chalicelib.domain.registration.clean import clean_text
-from chalicelib.domain.registration.column import Basis
-from chalicelib.domain.registration.entry_list import column_letters, entries_from, left_over, read_pasted
-from chalicelib.domain.registration.fields import Field
-from chalicelib.domain.registration.layout import chosen, propose
-from chalicelib.domain.registration.table import read_table, text_of
+from chalicelib.domain.registration.lists.cells import birth_in
+from chalicelib.domain.registration.lists.column import Basis
+from chalicelib.domain.registration.lists.entry_list import column_letters, entries_from, left_over, read_pasted
+from chalicelib.domain.registration.lists.fields import Field
+from chalicelib.domain.registration.lists.layout import chosen, propose
+from chalicelib.domain.registration.lists.table import read_table, text_of
 
 
 @pytest.mark.parametrize(

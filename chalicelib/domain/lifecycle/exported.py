@@ -1,17 +1,15 @@
-"""A tournament of the model as a file: `from_tournament`."""
+"""A tournament of the model as a report file: `exported_document`, the way back of `imported_tournament`."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.constraints import fixed_boards, virtual_points
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings, Strictness, Tournament
-from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.profiles import OWN, Order
 from chalicelib.domain.standings.standings import Standings
 from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
@@ -20,7 +18,7 @@ from chalicelib.domain.trf.constraints import ForbiddenPair, write_acceleration,
 from chalicelib.domain.trf.document import ByePlace, Header, Place, RawRecord, RequestedBye, TrfDocument, TrfPlayer
 from chalicelib.domain.trf.national import write_national
 from chalicelib.domain.trf.rounds import with_boards_in_order
-from chalicelib.domain.trf.scores import declared_basis
+from chalicelib.domain.trf.scores import with_declarations
 from chalicelib.domain.trf.systems import accelerated_code_of, code_of, kind_of, own_system
 from chalicelib.domain.trf.time_control import encoded
 
@@ -32,7 +30,7 @@ _SAME_EVERYWHERE = frozenset({"TPN", "RTNG", "WON"})
 """Codes that mean in every edition what they mean in C.07; the others travel as `OTHER_x` where they are not FIDE's."""
 
 
-def from_tournament(
+def exported_document(
     tournament: Tournament, requested_byes: Sequence[RequestedBye] = (), standings: Standings | None = None
 ) -> TrfDocument:
     """The published part of a tournament as a file.
@@ -61,18 +59,6 @@ def from_tournament(
         ),
     )
     return with_boards_in_order(with_declarations(document, standings.places if standings else None))
-
-
-def with_declarations(document: TrfDocument, ranks: Mapping[PairingNumber, int] | None = None) -> TrfDocument:
-    """The document with the points and ranks that its players' lines should declare."""
-    points = declared_basis(document)
-    if ranks is None:
-        ordered = sorted(points, key=lambda number: (-points[number], number))
-        ranks = {number: rank for rank, number in enumerate(ordered, start=1)}
-    for number, kind in document.byes_requested_for(document.next_round).items():
-        points[number] = HalfPoints(points[number] + document.scoring.for_bye(kind))
-    players = tuple(replace(one, points=points[one.number], rank=ranks.get(one.number)) for one in document.players)
-    return replace(document, players=players)
 
 
 def _byes_to_come(tournament: Tournament, given: Sequence[RequestedBye]) -> tuple[RequestedBye, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from chalicelib.domain.registration.column import Basis, Column
-from chalicelib.domain.registration.contents import (
+from chalicelib.domain.registration.lists.column import Basis, Column
+from chalicelib.domain.registration.lists.contents import (
     Content,
     are_clubs,
     are_first_names,
@@ -13,8 +13,8 @@ from chalicelib.domain.registration.contents import (
     middle,
     single_words,
 )
-from chalicelib.domain.registration.fields import NAMES, Field
-from chalicelib.domain.registration.table import Separator, Table
+from chalicelib.domain.registration.lists.fields import NAMES, Field
+from chalicelib.domain.registration.lists.table import Separator, Table
 
 USUAL = (Field.NAME, Field.RATING, Field.CLUB, Field.FIDE_ID)
 """Name; rating; club; FIDE id: the order in which lists without a heading are asked for."""
