@@ -38,9 +38,14 @@ function namesIn(row) {
   return fold(Array.from(row.querySelectorAll("a"), (link) => link.textContent).join(" "));
 }
 
-async function filter() {
+function hideOthers() {
   const wanted = fold(box.value.trim());
   for (const row of rows()) row.hidden = wanted !== "" && !namesIn(row).includes(wanted);
+  return wanted;
+}
+
+async function filter() {
+  const wanted = hideOthers();
   chips.replaceChildren();
   if (wanted.length < 2) return;
   const found = (await players()).filter((one) => fold(one.name).includes(wanted)).slice(0, 6);
@@ -84,7 +89,10 @@ async function pin(number) {
   const card = mine.querySelector("[data-card]");
   card.href = card.dataset.card.replace("{number}", number);
   const row = here ?? (await elsewhere(number).catch(() => null));
-  mine.querySelector("[data-row]").replaceChildren(...(row ? [copyOf(row)] : []));
+  const place = mine.querySelector("[data-row]");
+  const goesTo = place.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  place.replaceChildren(...(row ? [copyOf(row)] : []));
+  if (goesTo) (place.querySelector(`a[href="${goesTo}"]`) ?? card).focus({ preventScroll: true });
 }
 
 function copyOf(row) {
@@ -114,7 +122,7 @@ if (box && mine) {
     box.focus();
   });
   document.addEventListener("speelzaal:renewed", () => {
-    filter();
+    hideOthers();
     pin(recall());
   });
   pin(recall());

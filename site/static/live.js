@@ -25,11 +25,13 @@ async function hear(build) {
   await renew();
 }
 
-// Where somebody reads with the keyboard or has tapped: the nearest name in the page, and which of its kind below it.
+// Where somebody reads with the keyboard or has tapped: a link by where it goes, as rows change places; anything else by
+// the nearest name in the page, and which of its kind it is below that.
 function placeOf(element) {
   if (!element?.closest("#live, #state")) return null;
-  const root = element.closest("[id]");
-  return { id: root.id, kind: element.tagName, index: [...root.querySelectorAll(element.tagName)].indexOf(element) };
+  const goesTo = element.getAttribute("href");
+  const [id, kind] = goesTo ? ["live", `a[href="${goesTo}"]`] : [element.closest("[id]").id, element.tagName];
+  return { id, kind, index: [...document.getElementById(id).querySelectorAll(kind)].indexOf(element) };
 }
 
 function find({ id, kind, index }) {

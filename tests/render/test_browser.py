@@ -137,6 +137,34 @@ def test_who_has_tapped_something_gets_the_news_as_well_and_keeps_his_place(phon
     assert "tellen nog niet mee" not in phone.inner_text("#live")
 
 
+def test_the_keyboard_stays_with_the_player_when_rows_change_places(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("standings/"))
+    last = phone.locator("#live tbody a").last
+    goes_to = last.get_attribute("href")
+    last.focus()
+    later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
+    turned = a_club_event("A-C 0-1, D-B ½-½, E bye", "B-A 1-0, E-D +/-, C half")
+    site.files |= render_tournament(turned, later)
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_selector("text=Ronde 2 is gespeeld")
+    assert phone.evaluate("document.activeElement.getAttribute('href')") == goes_to
+
+
+def test_the_own_row_keeps_the_keyboard_through_news(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("r/2/"))
+    phone.fill("#find", "ann")
+    phone.click("#find-chips button")
+    phone.wait_for_selector("#mine [data-row] a")
+    goes_to = phone.evaluate("document.querySelector('#mine [data-row] a').getAttribute('href')")
+    phone.focus("#mine [data-row] a")
+    later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
+    finished = a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A 1-0, E-D +/-, C half")
+    site.files |= render_tournament(finished, later)
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_selector("text=Ronde 2 is gespeeld")
+    assert phone.evaluate("document.activeElement.getAttribute('href')") == goes_to
+
+
 def test_a_page_without_news_of_its_own_is_fetched_twice_at_most(phone: Any, site: PublishedSite) -> None:
     """A result elsewhere changes live.json, but not this page: it was not published again."""
     phone.goto(site.address("r/1/"))

@@ -92,13 +92,15 @@ def _default_rounds(event: NewEvent, days: Sequence[date]) -> int:
         return len(days)
     system = system_of(event.system)
     wanted = system.default_rounds(_USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS)
-    return wanted if system.pairs_ahead else min(wanted, max(1, len(days) * _rounds_in_a_day(event.tempo)))
+    return (
+        wanted if system.pairs_ahead else min(wanted, max(1, len(days) * _rounds_in_a_day(ROUND_MINUTES[event.tempo])))
+    )
 
 
-def _rounds_in_a_day(tempo: Tempo) -> int:
+def _rounds_in_a_day(round_minutes: int) -> int:
     """How many rounds, with their breaks, fit between morning and night."""
     day = timedelta(hours=_NIGHT.hour - _MORNING.hour) + _BREAK
-    return day // (timedelta(minutes=ROUND_MINUTES[tempo]) + _BREAK)
+    return day // (timedelta(minutes=round_minutes) + _BREAK)
 
 
 def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
@@ -112,11 +114,14 @@ def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
 
 
 def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
-    """One round a day: 20:00. Several a day: from 10:00, a round's length and a break apart."""
+    """One round a day: 20:00. Several a day: from 10:00, a round's length and a break apart.
+
+    Rounds that the days do not hold before the night have no start yet.
+    """
     days = settings.playing_days
     if not days:
         return ()
-    per_day = math.ceil(settings.planned_rounds / len(days))
+    per_day = min(math.ceil(settings.planned_rounds / len(days)), max(1, _rounds_in_a_day(settings.round_minutes)))
     first = _EVENING if per_day == 1 else _MORNING
     length = timedelta(minutes=settings.round_minutes) + _BREAK
     zone = ZoneInfo(settings.time_zone)
@@ -125,7 +130,7 @@ def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
             RoundNumber(index + 1),
             (datetime.combine(days[index // per_day], first, zone) + length * (index % per_day)).astimezone(UTC),
         )
-        for index in range(settings.planned_rounds)
+        for index in range(min(settings.planned_rounds, per_day * len(days)))
     )
 
 

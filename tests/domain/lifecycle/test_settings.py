@@ -58,6 +58,14 @@ def test_a_new_event_has_no_more_rounds_than_its_days_hold(days: int, tempo: Tem
     assert event(days, tempo=tempo).planned_rounds == rounds
 
 
+def test_rounds_that_the_days_do_not_hold_have_no_start_yet() -> None:
+    """Five rounds of four hours on one day: three fit before the night."""
+    event = NewEvent("Kring", "round-robin", Tempo.STANDARD, (date(2026, 12, 5),))
+    settings = with_rounds(settings_for(event, "kring"), 5)
+    assert [f"{one.starts_at:%d %H:%M}" for one in settings.schedule] == ["05 09:00", "05 13:15", "05 17:30"]
+    assert [one.round_number for one in with_rounds(settings, 2).schedule] == [1, 2]
+
+
 def test_a_new_event_plans_no_round_at_night() -> None:
     for tempo in Tempo:
         for days in (1, 2, 14):
