@@ -26,7 +26,18 @@ _SHORTER = {
     "wc": Title.WCM,
 }
 """As pairing programs and tournament report files write them."""
-_TITLES: Mapping[str, Title] = _SHORTER | {title.value.casefold(): title for title in Title if title}
+_SPANISH = {
+    "mi": Title.IM,
+    "mf": Title.FM,
+    "mc": Title.CM,
+    "gmf": Title.WGM,
+    "mif": Title.WIM,
+    "mff": Title.WFM,
+    "mcf": Title.WCM,
+}
+_TITLES: Mapping[str, Title] = _SHORTER | _SPANISH | {title.value.casefold(): title for title in Title if title}
+_OTHER_TITLES = frozenset(("agm", "aim", "afm", "acm", "nm", "wnm", "lm", "mn"))
+"""Of FIDE's arena and of federations: an event has no place for them (C.04.2 2.2), and nobody is called so."""
 _SEXES: Mapping[str, Sex] = {
     **dict.fromkeys(("m", "man", "male", "h", "hombre", "masculino", "jongen", "männlich", "mannelijk"), Sex.MAN),
     **dict.fromkeys(("w", "v", "f", "d", "woman", "female", "vrouw", "vrouwelijk", "mujer", "femenino"), Sex.WOMAN),
@@ -37,6 +48,7 @@ _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
 _RATED_NAME = re.compile(r"(?P<name>.*\D)\s(?P<open>\()?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)(?(open)\))")
 _FULL_TITLES = frozenset(title.value for title in Title if title)
+_RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
 
 
 def rating_in(text: str) -> int:
@@ -71,6 +83,11 @@ def title_in(text: str) -> Title:
     return _TITLES.get(text.casefold(), Title.NONE)
 
 
+def is_title(text: str) -> bool:
+    """A title of any kind, also one that an event has no place for."""
+    return title_in(text) is not Title.NONE or text.casefold() in _OTHER_TITLES
+
+
 def sex_in(text: str) -> Sex:
     """As federations register it; unknown where the cell says nothing of the kind."""
     return _SEXES.get(text.casefold(), Sex.UNKNOWN)
@@ -102,14 +119,17 @@ def without_number(text: str) -> str:
 
 
 def title_apart(text: str) -> tuple[Title, str]:
-    """The title before a name, and the name: GM Jansen, Piet; wim García, Inés.
+    """The title before a name, and the name: GM Jansen, Piet; wim García, Inés; MI López, Ana.
 
     WIM JANSEN and wim jansen have a first name: a title stands apart by its capitals, or before "Last, First".
+    Other titles than FIDE's in English can be initials (MC Jansen): they are titles before "Last, First" alone.
     """
     first, _, rest = text.partition(" ")
-    stands_apart = "," in rest or (first.isupper() and not rest.isupper())
-    is_short = stands_apart and first in (first.upper(), first.lower()) and first.upper() in _FULL_TITLES
-    return (title_in(first), rest) if is_short and rest else (Title.NONE, text)
+    is_before_both = "," in rest
+    stands_apart = is_before_both or (first.isupper() and not rest.isupper())
+    is_one_case = stands_apart and first in (first.upper(), first.lower())
+    is_known = first.upper() in _FULL_TITLES or (is_before_both and first.casefold() in _RARER_TITLES)
+    return (title_in(first), rest) if is_one_case and is_known and rest else (Title.NONE, text)
 
 
 def rating_apart(text: str) -> tuple[str, str]:

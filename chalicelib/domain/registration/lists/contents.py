@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from chalicelib.domain.model.player import Title
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.lists.cells import sex_in, title_in, without_number
+from chalicelib.domain.registration.lists.cells import is_title, sex_in, without_number
 
 _EMPTY = frozenset({"", "-", "–", "—"})
 _RATING = re.compile(r"0|[1-9][0-9]{2}|[12][.,]?[0-9]{3}|3[.,]?[0-5][0-9]{2}")
@@ -18,6 +18,7 @@ _KNSB_NUMBER = re.compile(r"[6-9][0-9]{6}")
 """So the KNSB numbers its members; few numbers of FIDE are like that."""
 _ADDRESS = re.compile(r".*@.*|[+0][0-9].*|[0-9][0-9 ./()-]{8,}")
 _PREFIXES = frozenset(("DE", "DEN", "DER", "DEL", "EL", "LA", "LAS", "LE", "LOS", "TE", "TEN", "TER", "VAN", "VON"))
+_TITLE_LIKE = re.compile(r"[A-Z]{1,3}")
 _BEFORE_LETTERS = "\"'(["
 _SAMPLE = 200
 _MOSTLY = (7, 10)
@@ -76,7 +77,7 @@ def content_of(cells: Sequence[str]) -> Content:
 
 
 def _letters(filled: Sequence[str]) -> Content:
-    if _most([bool(title_in(cell)) and len(cell) > 1 and not cell.istitle() for cell in filled]):
+    if _are_titles(filled):
         return Content.TITLE
     if all(len(cell) == 1 and sex_in(cell) for cell in filled):
         return Content.SEX
@@ -84,6 +85,12 @@ def _letters(filled: Sequence[str]) -> Content:
         return Content.FEDERATION
     letters = [without_number(cell).lstrip(_BEFORE_LETTERS)[:1].isalpha() for cell in filled]
     return Content.TEXT if _most(letters) else Content.MIXED
+
+
+def _are_titles(filled: Sequence[str]) -> bool:
+    """Most are titles, or more than half where the others are as short: titles that nobody knows."""
+    titles = [is_title(cell) and len(cell) > 1 and not cell.istitle() for cell in filled]
+    return _most(titles) or (2 * sum(titles) > len(titles) and all(map(_TITLE_LIKE.fullmatch, filled)))
 
 
 def single_words(cells: Sequence[str]) -> bool:

@@ -143,6 +143,26 @@ def test_a_column_of_nothing_but_wim_may_be_first_names() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        ("1\tGM\tBos, Eva\tNED\t2430 / 2\tAFM\tMol, Kees\tNED\t1830 / 3\t\tVos, Jan\tNED\t1800", "GM - -"),
+        ("1\tGM\tBos, Eva\tNED\t2430 / 2\tXM\tMol, Kees\tNED\t1830 / 3\tIM\tVos, Jan\tNED\t1800", "GM - IM"),
+        ("No.\t\tName\tFED\tRtg / 1\tNM\tBos, Eva\tNED\t2430 / 2\tFM\tMol, Kees\tNED\t1830", "- FM"),
+        ("Título;Nombre;Elo / MI;López, Ana;2400 / MF;Soto, Eva;2300 / MC;Ruiz, Juan;2200", "IM FM CM"),
+        ("MI García López, Ana 2400 / GMF Soto, Eva 2300 / MIF Ruiz, Inés 2200", "IM WGM WIM"),
+        ("AFM Mol, Kees 1830 / NM Bos, Eva 1900", "- -"),
+        ("MC Jansen 1830", "-"),
+    ],
+)
+def test_titles_in_spanish_and_titles_that_an_event_has_no_place_for(text: str, found: str) -> None:
+    persons = read_pasted(lines(text)).persons
+    assert " ".join(person.title or "-" for person in persons) == found
+    names = {person.name for person in persons}
+    assert all("," in name or name == "MC Jansen" for name in names)
+    assert not any(name.split()[0] in {"MI", "GMF", "MIF", "AFM", "NM"} for name in names)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
         ("Jan de Vries 1850 0612345678", ["A1: name digit_in_name"]),
         ("Anna Bos 1900 1012345 0612345678", ["A1: name digit_in_name"]),
         ("Anna Bos 1900 1012345", ["Anna Bos 1900 #1012345"]),
