@@ -92,9 +92,8 @@ def _default_rounds(event: NewEvent, days: Sequence[date]) -> int:
         return len(days)
     system = system_of(event.system)
     wanted = system.default_rounds(_USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS)
-    return (
-        wanted if system.pairs_ahead else min(wanted, max(1, len(days) * _rounds_in_a_day(ROUND_MINUTES[event.tempo])))
-    )
+    held = max(1, len(days) * _rounds_in_a_day(ROUND_MINUTES[event.tempo]))
+    return wanted if system.pairs_ahead else min(wanted, held)
 
 
 def _rounds_in_a_day(round_minutes: int) -> int:

@@ -15,6 +15,7 @@ from chalicelib.domain.lifecycle.settings import (
     checked,
     settings_for,
     slug_from,
+    with_rounds,
 )
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Contact, RoundStart, Settings, Tempo, Tournament
