@@ -49,6 +49,14 @@ LEFT_EARLY = without(a_round_robin(*SIX), "Ff", 3)
 """Ff drew one game and won one, and then left."""
 
 
+def test_the_working_names_who_left() -> None:
+    """Aa played and drew; it is no absence of hers."""
+    settings = replace(LEFT_EARLY.settings, profile="swiss64")
+    card = read(replace(LEFT_EARLY, settings=settings), "p/1/")
+    assert "counts for nobody: Ff withdrew" in card
+    assert "absent" not in card
+
+
 def test_a_card_counts_what_the_table_counts() -> None:
     """Ee has four points with the forfeit of Ff, three without it."""
     card = read(LEFT_EARLY, "p/5/")

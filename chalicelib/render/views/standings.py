@@ -10,7 +10,7 @@ from chalicelib.domain.tiebreaks.criterion import POINTS
 from chalicelib.domain.tiebreaks.working import OwnValue, TiebreakValue
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.views.frame import open_games
-from chalicelib.render.views.workings import Working, working
+from chalicelib.render.views.workings import Annulled, Working, working
 from chalicelib.render.wording import Criterion, criterion, profile_name
 
 _TPR = "TPR"
@@ -116,7 +116,7 @@ def explanations(facts: EventFacts, table: Standings, workings: Workings) -> dic
     made: dict[PairingNumber, Explanation] = {}
     for row, above, below in zip(table.rows, parted, parted[1:], strict=False):
         shown = tuple(
-            working(names[code], one, facts.players)
+            working(names[code], one, facts.players, _annulled(facts, table, row.number))
             for code, one in zip(table.order.codes, workings[row.number], strict=True)
             if one.remark or not isinstance(one.how, OwnValue)
         )
@@ -126,6 +126,16 @@ def explanations(facts: EventFacts, table: Standings, workings: Workings) -> dic
             before=None if below is None else _neighbour(facts, names, below, below.lower, below.values),
         )
     return made
+
+
+def _annulled(facts: EventFacts, table: Standings, number: PairingNumber) -> Annulled:
+    """C.05 6.6: his rounds against somebody whose games count for nobody in this table."""
+    if not table.annulled:
+        return {}
+    games = facts.records[number].appearances
+    return {
+        one.round_number: one.opponent for one in games if one.opponent is not None and one.opponent in table.annulled
+    }
 
 
 def _neighbour(

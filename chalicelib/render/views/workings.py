@@ -59,6 +59,7 @@ _KINDS: Mapping[type[How], str] = {
     Encounter: "encounter",
     OwnValue: "own",
 }
+_ANNULLED = N_("counts for nobody: {name} withdrew")
 _LEFT_OUT = N_("left out")
 _VIRTUAL = N_("virtual opponent")
 _ADJUSTED = N_("adjusted score")
@@ -128,10 +129,13 @@ class Working:
 
 
 Players = Mapping[PairingNumber, Player]
+Annulled = Mapping[RoundNumber, PairingNumber]
+"""A player's rounds against somebody whose games count for nobody."""
+_NONE: Annulled = {}
 
 
-def working(criterion: Criterion, worked: Worked, players: Players) -> Working:
-    """A tie-break that was worked out, as pages show it."""
+def working(criterion: Criterion, worked: Worked, players: Players, annulled: Annulled = _NONE) -> Working:
+    """A tie-break that was worked out, as pages show it; `annulled` games count for nobody (C.05 6.6)."""
     how = worked.how
     by_score = isinstance(how, Sum) and how.least is not None
     return Working(
@@ -140,19 +144,22 @@ def working(criterion: Criterion, worked: Worked, players: Players) -> Working:
         remark=REMARKS[worked.remark] if worked.remark else "",
         kind=_KINDS[type(how)],
         how=how,
-        terms=tuple(_line(term, players, by_score=by_score) for term in worked.terms),
+        terms=tuple(_line(term, players, annulled, by_score=by_score) for term in worked.terms),
         total=sum((term.adds for term in worked.terms), start=_NOTHING) if isinstance(how, Mean) else _NOTHING,
         tables=tuple(_tables(how, players)) if isinstance(how, Encounter) else (),
     )
 
 
-def _line(term: Term, players: Players, *, by_score: bool) -> TermLine:
+def _line(term: Term, players: Players, annulled: Annulled, *, by_score: bool) -> TermLine:
     basis, times = term.basis, term.times
+    said, opponent = REASONS[term.reason], term.opponent
+    if term.reason is Reason.ABSENT and term.round_number in annulled:
+        said, opponent = _ANNULLED, annulled[term.round_number]
     is_product = basis is not None and times not in (None, 1)
     return TermLine(
         round_number=term.round_number,
-        said=REASONS[term.reason],
-        name="" if term.opponent is None else players[term.opponent].name,
+        said=said,
+        name="" if opponent is None else players[opponent].name,
         text=f"{exact(times or 0)} × {exact(basis or 0)}" if is_product else exact(_stake(term)),
         product=exact(_stake(term)) if is_product else "",
         score=exact(basis) if by_score and basis is not None else "",
