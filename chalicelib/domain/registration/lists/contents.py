@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from enum import Enum, auto
+from enum import Enum, IntEnum, auto
 
 from chalicelib.domain.model.player import Title
 from chalicelib.domain.registration.federations import FEDERATIONS
@@ -41,6 +41,15 @@ class Content(Enum):
     TEXT = auto()
     ADDRESS = auto()
     MIXED = auto()
+
+
+class Likeness(IntEnum):
+    """How much the cells of a column look like names of persons."""
+
+    NONE = auto()
+    SINGLE_WORDS = auto()
+    WORDS = auto()
+    LAST_AND_FIRST = auto()
 
 
 TELLING = frozenset(
@@ -97,6 +106,21 @@ def single_words(cells: Sequence[str]) -> bool:
     """Most cells are one word: a first name or a last name, no full name. What stands before it does not count."""
     filled = [cell for cell in cells[:_SAMPLE] if cell]
     return _most(["," not in cell and sum(not _is_prefix(word, cell) for word in cell.split()) <= 1 for cell in filled])
+
+
+def likeness_to_names(cells: Sequence[str]) -> Likeness:
+    """Names are all different, and have two words or a comma."""
+    filled = _filled(cells)
+    if len(set(filled)) < len(filled) or not filled:
+        return Likeness.NONE
+    if _most(["," in cell for cell in filled]):
+        return Likeness.LAST_AND_FIRST
+    return Likeness.WORDS if _most([not single_words([cell]) for cell in filled]) else Likeness.SINGLE_WORDS
+
+
+def single_letters(cells: Sequence[str]) -> bool:
+    """Of groups, classes, ages: nobody is called so."""
+    return all(len(cell) == 1 for cell in _filled(cells))
 
 
 def _is_prefix(word: str, cell: str) -> bool:

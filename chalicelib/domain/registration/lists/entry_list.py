@@ -20,7 +20,7 @@ from chalicelib.domain.registration.lists.cells import (
     without_number,
 )
 from chalicelib.domain.registration.lists.column import Basis
-from chalicelib.domain.registration.lists.fields import Field, is_heading_word
+from chalicelib.domain.registration.lists.fields import OF_RATINGS, Field, is_heading_word
 from chalicelib.domain.registration.lists.layout import Layout, propose
 from chalicelib.domain.registration.lists.table import MOST_LINES, Row, Table, read_table, text_of
 from chalicelib.domain.registration.person import checked
@@ -217,6 +217,6 @@ def _unread(row: Row, layout: Layout, error: InvalidFieldError) -> UnreadRow:
 _MEANT: Mapping[str, Sequence[Field]] = {
     **{field.value: (field,) for field in Field},
     "name": (Field.NAME, Field.LAST_NAME),
-    "rating": (Field.RATING, Field.FIDE_STANDARD, Field.FIDE_RAPID, Field.FIDE_BLITZ, Field.NATIONAL_RATING),
+    "rating": tuple(field for field in Field if field in OF_RATINGS),
 }
 """The columns that a field of a person comes from; none of them is at fault when the whole row is."""

@@ -1,4 +1,4 @@
-"""What the columns of an entry list can mean, and the words above them in Dutch, English, Spanish and German."""
+"""What the columns of an entry list can mean, and the words above them, mostly Dutch, English, Spanish and German."""
 
 import re
 import unicodedata
@@ -31,6 +31,8 @@ class Field(StrEnum):
 
 NAMES = frozenset({Field.NAME, Field.LAST_NAME, Field.FIRST_NAME})
 """A heading holds one of these."""
+OF_RATINGS = frozenset({Field.RATING, Field.FIDE_STANDARD, Field.FIDE_RAPID, Field.FIDE_BLITZ, Field.NATIONAL_RATING})
+"""Columns that somebody's rating comes from."""
 _EXACT: Mapping[Field, str] = {
     Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank "
     "rang place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type "
@@ -40,33 +42,35 @@ _EXACT: Mapping[Field, str] = {
     "lidnummer lidnr memberid membernumber",
     Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer nom "
     "nomcomplet joueur leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre "
-    "nombreyapellidos apellidosnombre naamspeler spelersnaam",
+    "nombreyapellidos apellidosnombre naamspeler spelersnaam nome",
     Field.LAST_NAME: "lastname surname familyname achternaam familienaam apellido apellidos nachname familienname "
-    "primerapellido apellido1 1apellido 1erapellido 1oapellido apellidopaterno",
+    "primerapellido apellido1 1apellido 1erapellido 1oapellido apellidopaterno "
+    "cognoms cognom cognome cognomi sobrenome",
     Field.SECOND_LAST_NAME: "segundoapellido apellido2 2apellido 2oapellido 2doapellido apellidomaterno "
     "secondlastname secondsurname",
     Field.FIRST_NAME: "prenom firstname givenname voornaam voornamen roepnaam voorletters initialen initials "
-    "nombredepila vorname",
+    "nombredepila vorname forename forenames",
     Field.PREFIX: "tussenvoegsel tussenvoegsels tussenv tv voorvoegsel voorvoegsels infix prefix",
     Field.TITLE: "titre title titel titulo tit fidetitle fidetitel titulofide ti",
-    Field.RATING: "classement twz rating rtg elo rat rtng clubrating clubelo",
+    Field.RATING: "classement twz rating rtg elo rat rtng clubrating clubelo grade ecfgrade ecfrating ecf",
     Field.FIDE_STANDARD: "fiderating ratingfide elofide fideelo rtgi rtgint eloint fidestandard fidestd srtng std "
-    "standard standaard estandar fide internationalrating elointernacional elostd elostandard",
+    "standard standaard estandar fide internationalrating elointernacional elostd elostandard eloi",
     Field.FIDE_RAPID: "rapid rpd rrtng fiderapid rapidrating elorapid elorapido rapido rapidelo fiderpd",
     Field.FIDE_BLITZ: "blitz blz brtng fideblitz blitzrating eloblitz relampago snelschaak fideblz",
     Field.NATIONAL_RATING: "knsbrating ratingknsb knsbelo nationalrating nationalerating rtgn rtgnat elonat "
-    "elonacional feda elofeda ratingnat dwz nwz knsb nationaleelo kbsbrating elokbsb",
+    "elonacional feda elofeda elon elonac ratingnat dwz nwz knsb nationaleelo kbsbrating elokbsb",
     Field.CLUB: "cercle club vereniging verein schaakclub schaakvereniging clubcity clubciudad clubname clubnaam "
     "clubort clublocation clubplaats clubofcity chessclub",
     Field.FEDERATION: "fed fede federation federatie federacion federacionfide land country pais nation nat "
     "nationality nationaliteit nacionalidad pays verband foderation fidefed natie bond",
     Field.FIDE_ID: "fideid fidenr fideno fidenumber fidenummer fidecode idfide codigofide idnumber numerofide "
-    "fideidnumber fidn fideidnr",
+    "fideidnumber fidn fideidnr fidekenn",
     Field.NATIONAL_ID: "nationalid idnat idno natid nationalnumber relatienummer relatienr relnr relnummer knsbnummer "
     "knsbnr knsbid bondsnummer nationaalnummer licencia licence idfeda codigofeda pkz stamnummer natno natnr",
     Field.BIRTH: "birth born birthdate birthday birthyear byear bday dateofbirth yearofbirth dob geboren "
-    "geboortedatum geboortejaar geb gebdat gebdatum gebjaar jaar year jahr jahrgang geburtsdatum geburtsjahr "
-    "nacimiento ano fechanacimiento fechadenacimiento anodenacimiento fnac nacido naissance datedenaissance",
+    "geboortedatum geboortejaar geb gebdat gebdatum gebjaar gebjr jaar year jahr jahrgang geburtsdatum geburtsjahr "
+    "nacimiento ano fechanacimiento fechadenacimiento anodenacimiento fnac fechanac anonac nacido "
+    "naissance datedenaissance",
     Field.SEX: "sexe sex s geslacht sexo geschlecht gender mv mw genero",
 }
 """Words that are the whole heading, their signs left out. A word that stands twice means the first field."""

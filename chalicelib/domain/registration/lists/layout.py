@@ -7,6 +7,7 @@ from chalicelib.domain.registration.lists.column import Basis, Column
 from chalicelib.domain.registration.lists.contents import NUMERIC, RATINGS, Content, content_of
 from chalicelib.domain.registration.lists.fields import (
     NAMES,
+    OF_RATINGS,
     Field,
     described,
     named,
@@ -87,7 +88,21 @@ def _by_heading(table: Table, heading: int) -> list[Column]:
     for place in sorted(range(len(words)), key=lambda place: _sureness(words[place])):
         taken = {column.field for column in columns}
         columns[place] = _meant(words[place], contents[place], taken)
-    return [_doubted(column, columns) for column in columns]
+    missing = _missing(columns)
+    looked_at = [_is_unknown(column) and content in missing for column, content in zip(columns, contents, strict=True)]
+    doubted = [_doubted(column, columns) for column in columns]
+    return [replace(one, is_doubtful=one.is_doubtful or more) for one, more in zip(doubted, looked_at, strict=True)]
+
+
+def _missing(columns: Sequence[Column]) -> frozenset[Content]:
+    """What columns whose heading nobody knows may hold: the first name beside a last name; the only rating."""
+    fields = {column.field for column in columns}
+    is_half_named = Field.LAST_NAME in fields and fields.isdisjoint((Field.FIRST_NAME, Field.NAME))
+    return (frozenset() if fields & OF_RATINGS else RATINGS) | (frozenset({Content.TEXT} if is_half_named else ()))
+
+
+def _is_unknown(column: Column) -> bool:
+    return not column.field and bool(column.heading) and _said(column.heading) is None
 
 
 def _doubted(column: Column, columns: Sequence[Column]) -> Column:

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from chalicelib.domain.registration.lists.column import Basis, Column
 from chalicelib.domain.registration.lists.contents import (
     Content,
+    Likeness,
     are_clubs,
     are_first_names,
     are_knsb_numbers,
     content_of,
+    likeness_to_names,
     middle,
+    single_letters,
     single_words,
 )
 from chalicelib.domain.registration.lists.fields import NAMES, Field
@@ -51,15 +54,16 @@ def by_content(table: Table) -> list[Column]:
     reading = _Reading(cells, contents, list(table.known) or [Field.IGNORED] * table.width, set())
     if table.known:
         _number_behind_a_name(reading)
+        _year_behind_a_name(reading)
     else:
-        _read(reading, table.separator)
+        _read(reading, are_spaced=_are_spaced(table))
     return [
         Column(field, basis=Basis.CONTENT if field else Basis.NOTHING, is_doubtful=place in reading.doubtful)
         for place, field in enumerate(reading.fields)
     ]
 
 
-def _read(reading: _Reading, separator: Separator) -> None:
+def _read(reading: _Reading, *, are_spaced: bool) -> None:
     titles = reading.free(Content.TITLE)
     reading.give(titles, Field.TITLE)
     reading.doubtful.update(place for place in titles if are_first_names(reading.cells[place]))
@@ -68,8 +72,13 @@ def _read(reading: _Reading, separator: Separator) -> None:
     _numbers(reading)
     _ratings(reading)
     reading.give(reading.free(Content.DATE), Field.BIRTH)
-    _texts(reading, separator)
+    _texts(reading, are_spaced=are_spaced)
     _the_rest(reading)
+
+
+def _are_spaced(table: Table) -> bool:
+    """A comma and a space stand between a last and a first name: `Vermeer, Anna, 1902`."""
+    return table.separator is Separator.COMMA and all(", " in row.text for row in table.rows)
 
 
 def _number_behind_a_name(reading: _Reading) -> None:
@@ -77,6 +86,18 @@ def _number_behind_a_name(reading: _Reading) -> None:
         if field is Field.FIDE_ID and are_knsb_numbers(reading.cells[place]):
             reading.fields[place] = Field.NATIONAL_ID
             reading.doubtful.add(place)
+
+
+def _year_behind_a_name(reading: _Reading) -> None:
+    """As in a column: of many, years from 1920 to 2029 are years of birth."""
+    for place, field in enumerate(reading.fields):
+        if field is Field.RATING and reading.contents[place] is Content.YEAR_OR_RATING and _are_many(reading, place):
+            reading.fields[place] = Field.BIRTH
+            reading.doubtful.add(place)
+
+
+def _are_many(reading: _Reading, place: int) -> bool:
+    return sum(map(bool, reading.cells[place])) >= _MANY
 
 
 def _numbers(reading: _Reading) -> None:
@@ -112,24 +133,38 @@ def _only_years(reading: _Reading, years: Sequence[int]) -> None:
     """Numbers from 1920 to 2029: years of birth where they are many, ratings where they are few, never surely."""
     reading.doubtful.update(years)
     if len(years) == 1:
-        are_births = sum(map(bool, reading.cells[years[0]])) >= _MANY
-        reading.give(years, Field.BIRTH if are_births else Field.RATING)
+        reading.give(years, Field.BIRTH if _are_many(reading, years[0]) else Field.RATING)
 
 
-def _texts(reading: _Reading, separator: Separator) -> None:
+def _texts(reading: _Reading, *, are_spaced: bool) -> None:
     """Names come first, then the club. Two columns of single words side by side are last and first name."""
-    texts = reading.free(Content.TEXT)
+    found = reading.free(Content.TEXT)
+    texts = [place for place in found if not single_letters(reading.cells[place])] or found
     if not texts:
         return
-    name = texts[0]
+    name = _names_among(reading, texts)
     words = _single_words_behind(reading, name)
     has_first_names = bool(words) and single_words(reading.cells[name])
     if len(words) < 2:
         wanted = (Field.LAST_NAME, Field.FIRST_NAME) if has_first_names else (Field.NAME,)
         reading.give([name, *words], *wanted)
-    is_clear = not words or (has_first_names and len(words) == 1 and separator is Separator.COMMA)
+    is_clear = not words or (has_first_names and len(words) == 1 and are_spaced)
     reading.doubtful.update(() if is_clear else (name, *words))
-    reading.give([place for place in texts[1:] if place not in words], Field.CLUB)
+    reading.give([place for place in texts if place not in (name, *words)], Field.CLUB)
+
+
+def _names_among(reading: _Reading, texts: Sequence[int]) -> int:
+    """The first column of text, unless another one holds names for sure; where both could, both are doubtful."""
+    first = texts[0]
+    likeness = {place: likeness_to_names(reading.cells[place]) for place in texts}
+    best = max(texts, key=likeness.__getitem__)
+    repeats = likeness[first] is Likeness.NONE or are_clubs(reading.cells[first], reading.cells[best])
+    if likeness[best] is Likeness.LAST_AND_FIRST or (likeness[best] is Likeness.WORDS and repeats):
+        return best
+    rivals = [place for place in texts if likeness[place] is Likeness.WORDS]
+    if rivals and rivals != [first]:
+        reading.doubtful.update((first, *rivals))
+    return first
 
 
 def _single_words_behind(reading: _Reading, name: int) -> list[int]:

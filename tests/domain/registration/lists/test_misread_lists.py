@@ -64,6 +64,19 @@ def chart(text: str, tempo: Tempo = Tempo.STANDARD) -> list[str]:
         ("Naam;Rating vorig seizoen;Rating nu / Anna;1800;1902", "name rating? -?"),
         ("Naam;Oude rating;Rating / Anna;1800;1902", "name - rating"),
         ("Naam;Startrating / Anna;1800", "name rating"),
+        ("Nr.;Name;EloI;EloN / 1;Anna;1902;1811", "- name fide_standard national_rating"),
+        ("Nombre;Elo Int;Elo Nac / Ana;1902;1811", "name fide_standard national_rating"),
+        ("Nombre;EloFIDE / Ana;1902", "name fide_standard"),
+        ("Surname;Forename;Grade / Vermeer;Anna;1902", "last_name first_name rating"),
+        ("Cognoms;Nom;Elo / Vermeer;Anna;1902", "last_name first_name rating"),
+        ("Cognome;Nome;Elo / Vermeer;Anna;1902", "last_name first_name rating"),
+        ("Naam;Geb. jr. / Anna;1991", "name birth"),
+        ("Nombre;Fecha Nac. / Ana;01/02/1991", "name birth"),
+        ("Teilnehmer;FideKenn / Anna;1234567", "name fide_id"),
+        ("Surname;Handle;Elo / Vermeer;Anna;1902", "last_name -? rating"),
+        ("Surname;First name;Handle;Elo / Vermeer;Anna;Bos;1902", "last_name first_name - rating"),
+        ("Naam;Sterkte / Anna;1902 / Bea;1855", "name -?"),
+        ("Naam;Sterkte;Rating / Anna;1902;1811 / Bea;1855;1750", "name - rating"),
         ("Name;Rating;rtg+/-;Rating ± / Anna;1902;16;3", "name rating - -"),
     ],
 )
@@ -111,6 +124,27 @@ def test_two_last_names(heading: str) -> None:
     ],
 )
 def test_names_in_columns_without_a_heading_are_looked_at(text: str, found: str) -> None:
+    assert columns(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("En Passant\tJan de Vries\t1850", "name? club? rating"),
+        ("En Passant\tJan de Vries\t1850 / De Toren\tEva Bos\t1700", "name? club? rating"),
+        ("En Passant\tJan de Vries\t1850 / En Passant\tEva Bos\t1700", "club name rating"),
+        ("En Passant\tVries, Jan de\t1850 / De Toren\tBos, Eva\t1700", "club name rating"),
+        ("HSG\tJan Bos\t1850 / SO\tEva Vos\t1700", "club name rating"),
+        ("A\tJan de Vries\t2200 / A\tEva Bos\t2100 / B\tCas Mol\t1800", "- name rating"),
+        ("A\tJan de Vries\t2200", "- name rating"),
+        ("Vermeer, Anna\tEn Passant\t1850", "name club rating"),
+        ("Jan\tEn Passant\t1850 / Eva\tDe Toren\t1700", "name? club? rating"),
+        ("Anna Bos\tHSG\t1500 / Jan Vos\tHSG\t1600", "name club rating"),
+        ("Jan,de Vries,1850 / Eva,Bos,1700", "last_name? first_name? rating"),
+        ("Vries, Jan, 1850 / Bos, Eva, 1700", "last_name first_name rating"),
+    ],
+)
+def test_the_column_of_names_is_the_one_that_looks_like_names(text: str, found: str) -> None:
     assert columns(text) == found
 
 
@@ -277,6 +311,9 @@ def test_a_heading_is_one_beside_numbers_too(text: str, found: list[str]) -> Non
         ("Vermeer, Anna;1985;850 / Jansen, Piet;1990;760", "name birth? rating?"),
         ("Anna Bos;1985 / Bea Vos;1962", "name rating?"),
         ("A. Bos;1985 / B. Vos;1962 / C. Mol;1990 / D. Pol;1955 / E. Ros;2001", "name birth?"),
+        ("A. Bos 2014 / B. Vos (2015) / C. Mol 2013 / D. Pol 2014 / E. Ros 2016", "name birth?"),
+        ("A. Bos 2014 / B. Vos 2015", "name rating"),
+        ("A. Bos 2014 / B. Vos 1850 / C. Mol 1713 / D. Pol 2014 / E. Ros 2016", "name rating"),
         ("Anna Bos;0;1900 / Bea Vos;0;1800", "name - rating"),
         ("Anna Bos;0 / Bea Vos;0", "name rating"),
         ("7000001;1012345;Anna Bos / 7000002;1012346;Bea Vos", "national_id fide_id name"),
