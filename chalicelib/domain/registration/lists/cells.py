@@ -7,14 +7,23 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Sex, Title
 from chalicelib.domain.registration.person import HIGHEST_RATING
 
-_NO_RATING = frozenset(
-    {"", "-", "–", "—", "n/a", "na", "nr", "unr", "unr.", "ur", "unrated", "not rated", "geen", "nvt", "n.v.t.", "sin"}
+_NOTHING = frozenset(
+    (
+        *("-", "--", "–", "—", "?", "n/a", "na", "n.a.", "none", "unknown", "nr", "unr", "unr.", "ur", "unrated"),
+        *("not rated", "no rating", "geen", "geen rating", "geen elo", "nvt", "n.v.t.", "n.v.t", "onbekend"),
+        *("sin", "sin elo", "sin rating", "s/n", "s/e", "ninguno", "ninguna", "no tiene", "keine", "keiner", "ohne"),
+    )
 )
+_SAID_BEHIND_A_NAME = _NOTHING - {"na", "sin", "none", "keine", "keiner", "ohne"}
+"""The others are somebody's name as well."""
 _RATING = re.compile(r"(?:(?P<plain>[0-9]{1,9})|(?P<thousand>[1-9])[.,](?P<rest>[0-9]{3}))(?:[.,]00?|\s?\*)?")
 LOWEST_RATING = 100
 """Below it a number is no rating: a mistake, a number of something else, or a thousand cut off at its point."""
+_UNSURE_RATING = re.compile(
+    r"(?P<about>(?:ca\.?|circa|±|~)\s*)?(?P<rating>[0-9]{3,4})(?P<behind>\s*\?|\s*\([^\W\d]{1,10}\.?\))?", re.IGNORECASE
+)
+_DECIMALS = re.compile(r"(?<=[0-9])[.,]0+$")
 _FIDE_ID = re.compile(r"[1-9][0-9]{4,8}")
-_NO_NUMBER = frozenset({"-", "–", "0"})
 _SHORTER = {
     "g": Title.GM,
     "m": Title.IM,
@@ -45,23 +54,38 @@ _SEXES: Mapping[str, Sex] = {
 }
 _YEAR_FIRST = re.compile(r"(?P<year>[0-9]{4})[-/.](?P<month>[0-9]{1,2})[-/.](?P<day>[0-9]{1,2})(?:[ T].*)?")
 _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<year>[0-9]{4})")
+_SHORT_YEAR = re.compile(r"(?P<before>['’]|[0-9]{1,2}[-/.][0-9]{1,2}[-/.])?(?P<year>[0-9]{2})")
+_LATEST_SHORT_YEAR = 29
+"""'29 is 2029, '30 is 1930: so far ahead nobody is born, and few players are as old."""
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
 _RATED_NAME = re.compile(r"(?P<name>.*\D)\s(?P<open>\()?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)(?(open)\))")
 _FULL_TITLES = frozenset(title.value for title in Title if title)
 _RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
 
 
+def is_nothing(text: str) -> bool:
+    """A word for nothing, in whatever column it stands."""
+    return text.casefold() in _NOTHING
+
+
 def rating_in(text: str) -> int:
     """A rating, also as 1.850 or 1850,0; 0 where the cell says that there is none. Raises InvalidFieldError."""
-    if text.casefold() in _NO_RATING:
+    if not text or is_nothing(text):
         return 0
-    found = _RATING.fullmatch(text)
+    unsure = _UNSURE_RATING.fullmatch(text)
+    found = _RATING.fullmatch(unsure["rating"] if unsure else text)
     if found is None:
         raise InvalidFieldError(field="rating", reason="not_a_number")
     rating = int(found["plain"] or found["thousand"] + found["rest"])
     if 0 < rating < LOWEST_RATING:
         raise InvalidFieldError(field="rating", reason="out_of_range", least=LOWEST_RATING, most=HIGHEST_RATING)
     return rating
+
+
+def is_unsure_rating(text: str) -> bool:
+    """A rating, and a sign that it may be another one: ca. 1500, 1500?, 1500 (KNSB)."""
+    found = _UNSURE_RATING.fullmatch(text)
+    return found is not None and bool(found["about"] or found["behind"])
 
 
 def fide_id_in(text: str) -> str:
@@ -73,9 +97,9 @@ def fide_id_in(text: str) -> str:
 
 
 def number_in(text: str) -> str:
-    """A number of a federation, also in groups. Else the text itself."""
-    joined = text.replace(" ", "")
-    return "" if text in _NO_NUMBER else joined if joined.isdecimal() else text
+    """A number of a federation, also in groups, or as spreadsheets give numbers (1012346.0). Else the text itself."""
+    joined = _DECIMALS.sub("", text.replace(" ", ""))
+    return "" if joined == "0" or is_nothing(text) else joined if joined.isdecimal() else text
 
 
 def title_in(text: str) -> Title:
@@ -93,8 +117,22 @@ def sex_in(text: str) -> Sex:
     return _SEXES.get(text.casefold(), Sex.UNKNOWN)
 
 
+def is_short_birth(text: str) -> bool:
+    """A year of birth, or a date, without its century: 75, '08, 12-05-75."""
+    return _SHORT_YEAR.fullmatch(text) is not None
+
+
+def _with_century(text: str) -> str:
+    found = _SHORT_YEAR.fullmatch(text)
+    if found is None:
+        return text
+    before = "" if (found["before"] or "'") in "'’" else found["before"]
+    return f"{before}{'20' if int(found['year']) <= _LATEST_SHORT_YEAR else '19'}{found['year']}"
+
+
 def birth_in(text: str, *, month_first: bool = False) -> str:
     """A date as tournament report files write it, `1985/03/12`. Else the text itself. Raises InvalidFieldError."""
+    text = _with_century(text)
     found = _YEAR_FIRST.fullmatch(text) or _DAY_FIRST.fullmatch(text)
     if found is None:
         return text
@@ -108,7 +146,7 @@ def birth_in(text: str, *, month_first: bool = False) -> str:
 
 def months_come_first(cells: Sequence[str]) -> bool:
     """One order for a whole column: days come first unless a date can only be read otherwise, and none only so."""
-    dates = [found for found in map(_DAY_FIRST.fullmatch, cells) if found]
+    dates = [found for found in map(_DAY_FIRST.fullmatch, map(_with_century, cells)) if found]
     return any(int(one["month"]) > 12 for one in dates) and not any(int(one["day"]) > 12 for one in dates)
 
 

@@ -10,6 +10,7 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.lists.cells import (
     birth_in,
     fide_id_in,
+    is_nothing,
     months_come_first,
     number_in,
     rating_apart,
@@ -149,6 +150,9 @@ def _person(row: Row, layout: Layout, tempo: Tempo, *, month_first: bool = False
     def value(field: Field) -> str:
         return next((row.cell(place) for place in layout.places(field) if row.cell(place)), "")
 
+    def said(field: Field) -> str:
+        return "" if is_nothing(value(field)) else value(field)
+
     name, rating = _name(value), _rating(row, layout, tempo)
     if not rating:
         name, behind = rating_apart(name)
@@ -157,13 +161,13 @@ def _person(row: Row, layout: Layout, tempo: Tempo, *, month_first: bool = False
     person = Person(
         name=name,
         rating=rating,
-        title=title_in(value(Field.TITLE)) or in_name or Title.NONE,
-        sex=sex_in(value(Field.SEX)),
-        federation=value(Field.FEDERATION),
-        fide_id=fide_id_in(value(Field.FIDE_ID)),
-        national_id=number_in(value(Field.NATIONAL_ID)),
-        birth=birth_in(value(Field.BIRTH), month_first=month_first),
-        club=value(Field.CLUB),
+        title=title_in(said(Field.TITLE)) or in_name or Title.NONE,
+        sex=sex_in(said(Field.SEX)),
+        federation=said(Field.FEDERATION),
+        fide_id=fide_id_in(said(Field.FIDE_ID)),
+        national_id=number_in(said(Field.NATIONAL_ID)),
+        birth=birth_in(said(Field.BIRTH), month_first=month_first),
+        club=said(Field.CLUB),
     )
     _refuse_unlikely(person, layout)
     return checked(person)

@@ -1,8 +1,9 @@
 """What each column of an entry list means, as far as its heading and its cells tell; an official can change it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from chalicelib.domain.registration.lists.cells import is_short_birth, is_unsure_rating
 from chalicelib.domain.registration.lists.column import Basis, Column
 from chalicelib.domain.registration.lists.contents import NUMERIC, RATINGS, Content, content_of
 from chalicelib.domain.registration.lists.fields import (
@@ -44,7 +45,8 @@ def propose(table: Table) -> Layout:
     """The most likely layout. Without any sign of names the first column of text is taken for them."""
     heading = _heading(table)
     columns = by_content(table) if heading is None else _by_heading(table, heading)
-    return Layout(tuple(_named_in_parts(columns)), heading, _widest(table, heading, columns))
+    read = _unsure(_named_in_parts(columns), table, 0 if heading is None else heading + 1)
+    return Layout(tuple(read), heading, _widest(table, heading, columns))
 
 
 def chosen(table: Table, fields: Sequence[Field], *, has_heading: bool) -> Layout:
@@ -172,6 +174,22 @@ _TOLD = {
 }
 """What a column is whose cells are of this kind, wherever it stands."""
 _SURE = frozenset({Content.TITLE, Content.FEDERATION, Content.SEX})
+
+
+def _unsure(columns: Sequence[Column], table: Table, below: int) -> list[Column]:
+    """Somebody must look where a rating is about so much, or a year of birth has no century."""
+    return [
+        replace(one, is_doubtful=one.is_doubtful or any(map(_UNSURE[one.field], table.column(place, below))))
+        if one.field in _UNSURE
+        else one
+        for place, one in enumerate(columns)
+    ]
+
+
+_UNSURE: Mapping[Field, Callable[[str], bool]] = {
+    Field.BIRTH: is_short_birth,
+    **dict.fromkeys(OF_RATINGS, is_unsure_rating),
+}
 
 
 def _named_in_parts(columns: Sequence[Column]) -> list[Column]:

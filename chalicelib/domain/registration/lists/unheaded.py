@@ -74,6 +74,7 @@ def _read(reading: _Reading, *, are_spaced: bool) -> None:
     reading.give(reading.free(Content.DATE), Field.BIRTH)
     _texts(reading, are_spaced=are_spaced)
     _the_rest(reading)
+    _shifted(reading)
 
 
 def _are_spaced(table: Table) -> bool:
@@ -180,6 +181,12 @@ def _single_words_behind(reading: _Reading, name: int) -> list[int]:
             break
         found.append(place)
     return found
+
+
+def _shifted(reading: _Reading) -> None:
+    """A filled column of several kinds says that rows are shifted: then a rating may be part of another cell."""
+    if any(any(reading.cells[place]) for place in reading.free(Content.MIXED)):
+        reading.doubtful.update(place for place, field in enumerate(reading.fields) if field is Field.RATING)
 
 
 def _the_rest(reading: _Reading) -> None:

@@ -246,10 +246,46 @@ def test_a_row_that_is_cut_otherwise_than_the_others_is_told_and_shifts_nobody(t
         ("2", "B2: rating out_of_range"),
         ("1850.5", "B2: rating not_a_number"),
         ("18.50", "B2: rating not_a_number"),
+        ("geen", "Anna"),
+        ("Onbekend", "Anna"),
+        ("sin elo", "Anna"),
+        ("?", "Anna"),
+        ("1500 (KNSB)", "Anna 1500"),
+        ("ca. 1500", "Anna 1500"),
+        ("1500?", "Anna 1500"),
+        ("1500 of 1600", "B2: rating not_a_number"),
     ],
 )
 def test_a_rating_as_people_write_it(typed: str, found: str) -> None:
     assert chart(f"Naam;Rating / Anna;{typed}") == [found]
+
+
+@pytest.mark.parametrize("typed", ["-", "–", "?", "geen", "nvt", "N.v.t.", "onbekend", "none", "s/n", "ninguno"])
+@pytest.mark.parametrize(
+    "heading", ["Rating", "Land", "FIDE-ID", "Relatienummer", "Geboortedatum", "Geslacht", "Titel", "Club"]
+)
+def test_a_word_for_nothing_is_nothing_in_every_column(heading: str, typed: str) -> None:
+    assert chart(f"Naam;{heading} / Anna;{typed}") == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("heading", "typed", "found"),
+    [
+        ("FIDE-ID", "1012346.0", "fide_id: Anna #1012346"),
+        ("Relatienummer", "7000001.0", "national_id: Anna nr 7000001"),
+        ("Geboortejaar", "75", "birth?: Anna * 1975"),
+        ("Geboortejaar", "'08", "birth?: Anna * 2008"),
+        ("Geboortedatum", "12-05-75", "birth?: Anna * 1975/05/12"),
+        ("Geboortedatum", "1-2-08", "birth?: Anna * 2008/02/01"),
+        ("Geboortedatum", "12-05-1975", "birth: Anna * 1975/05/12"),
+        ("Rating", "ca. 1500", "rating?: Anna 1500"),
+        ("KNSB-rating", "1500?", "national_rating?: Anna 1500"),
+        ("Rating", "1500", "rating: Anna 1500"),
+    ],
+)
+def test_what_is_written_shortly_or_unsurely_is_read_and_looked_at(heading: str, typed: str, found: str) -> None:
+    text = f"Naam;{heading} / Anna;{typed}"
+    assert f"{columns(text).split()[1]}: {chart(text)[0]}" == found
 
 
 @pytest.mark.parametrize(
