@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
@@ -62,7 +63,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
     """
     tournament = services.tournaments.load(command.tournament)
     present = services.tournaments.entries(command.tournament)
-    persons = tuple(checked(person) for person in command.persons)
+    persons = tuple(checked(person, last_day=_last_day(tournament)) for person in command.persons)
     if not persons:
         return 0
     if len(present) + len(persons) > MOST_PLAYERS:
@@ -84,6 +85,11 @@ def add_entries(command: AddEntries, services: Services) -> int:
 def entry_ids(caller: Caller, count: int) -> list[EntryId]:
     """The ids of the entries that this request makes; the same whenever it is repeated."""
     return [EntryId(id_from(caller, f"entry {place}")) for place in range(count)]
+
+
+def _last_day(tournament: Tournament) -> date:
+    """Who plays was born by then."""
+    return max(tournament.settings.playing_days)
 
 
 def _next_unpublished(tournament: Tournament) -> RoundNumber:
@@ -119,7 +125,8 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     tournament = services.tournaments.load(command.tournament)
     entries = services.tournaments.entries(command.tournament)
     entry = _among(entries, command.entry)
-    person, board = checked(command.person, entry.person), with_fixed_board(entry, command.fixed_board, entries)
+    person = checked(command.person, entry.person, _last_day(tournament))
+    board = with_fixed_board(entry, command.fixed_board, entries)
     _refuse_others_numbers(person, entry, entries)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")

@@ -1,6 +1,6 @@
 """Every refusal of the domain. Each has a stable code; people read its text from `site/locale`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 
@@ -31,9 +31,17 @@ class NotAllowedError(DomainError):
 
 
 class InvalidFieldError(DomainError):
-    """A value is unusable; `field` names the place, `reason` the text."""
+    """A value is unusable; `field` names the place, `reason` the text. `others` are of the same form."""
 
     code = "invalid_field"
+    others: tuple["InvalidFieldError", ...] = ()
+
+    @classmethod
+    def of(cls, faults: "Sequence[InvalidFieldError]") -> "InvalidFieldError":
+        """The first one, with the others."""
+        first = cls(**faults[0].details)
+        first.others = tuple(faults[1:])
+        return first
 
 
 class ConflictError(DomainError):

@@ -1,6 +1,6 @@
 """An event made from a tournament report file: its settings, players and rounds; and what of the file it has not."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -24,7 +24,9 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Strictness, Tempo, Tournament
 from chalicelib.domain.points import NO_POINTS
 from chalicelib.domain.registration.clean import clean_person, clean_text
+from chalicelib.domain.registration.person import unusable
 from chalicelib.domain.standings.profiles import OWN
+from chalicelib.domain.trf import columns
 from chalicelib.domain.trf.constraints import (
     ForbiddenPair,
     all_avoided_pairs,
@@ -45,6 +47,12 @@ from chalicelib.domain.trf.time_control import in_words
 _MOST_DAYS = 60
 _ENTRY = "n"
 _TAKEN_OVER = SCORING_CODES | {"182", "202", "212", "240", "250", "260", "XXA", "XXP"}
+_COLUMNS: Mapping[str, columns.Field] = {
+    "rating": columns.RATING,
+    "federation": columns.FEDERATION,
+    "fide_id": columns.FIDE_ID,
+    "birth": columns.BIRTH,
+}
 _ROUNDS_THAT_FLOAT = 2
 """C.04.3 C14-C21 look back so far: what was virtual then still has a say."""
 
@@ -222,8 +230,12 @@ def _takes_part(number: PairingNumber, round_: Round) -> bool:
 
 
 def left_out(document: TrfDocument) -> Iterator[Remark]:
-    """What the file says and the event has no place for; a remark where each kind stands first."""
+    """What the file says and the event has no place for; a remark where each kind stands first.
+
+    And what is said of players that can be true of nobody: it is kept.
+    """
     yield from _byes_left_out(document)
+    yield from _unusable(document)
     if document.header.deputies:
         yield Remark(0, 1, "record_left_out", "112")
     dates = (*document.header.round_dates, document.header.start_date, document.header.end_date)
@@ -244,6 +256,12 @@ def _byes_left_out(document: TrfDocument) -> Iterator[Remark]:
             given.setdefault(bye.round_number, []).append(bye.player)
     for number, players in sorted(given.items()):
         yield Remark(lines[players[0]], 1, "byes_left_out", f"{number}: {', '.join(map(str, players))}")
+
+
+def _unusable(document: TrfDocument) -> Iterator[Remark]:
+    for one in document.players:
+        for field in unusable(one.person):
+            yield Remark(one.line, _COLUMNS[field].first, f"unusable_{field}", str(getattr(one.person, field)))
 
 
 def _is_taken_over(record: RawRecord, document: TrfDocument) -> bool:

@@ -7,22 +7,31 @@ from chalicelib.domain.errors import InvalidFieldError
 
 _YEARS = range(1900, 2100)
 _YEAR = r"(?P<year>[0-9]{4})"
+_BETWEEN = r"(?: ?[-/.] ?| )"
 _FORMS = tuple(
     re.compile(form)
     for form in (
         _YEAR,
-        rf"{_YEAR}[-/.](?P<month>[0-9]{{1,2}})[-/.](?P<day>[0-9]{{1,2}})",
-        rf"(?P<day>[0-9]{{1,2}})[-/.](?P<month>[0-9]{{1,2}})[-/.]{_YEAR}",
+        rf"{_YEAR}{_BETWEEN}(?P<month>[0-9]{{1,2}}){_BETWEEN}(?P<day>[0-9]{{1,2}})",
+        rf"(?P<day>[0-9]{{1,2}}){_BETWEEN}(?P<month>[0-9]{{1,2}}){_BETWEEN}{_YEAR}",
     )
 )
 """A year alone is all that rating lists have; of two numbers before a year, the first one is the day."""
 
 
-def birth_of(text: str) -> str:
+def birth_of(text: str, last_day: date = date.max) -> str:
     """`2001/05/12` of a date (TRF16, columns 70-79), `2001` of a year, nothing of nothing; 00 is not known.
 
-    Raises InvalidFieldError for what is no date, and for one that is in no calendar.
+    Raises InvalidFieldError for what is no date, for one that is in no calendar, and for one after `last_day`, that of
+    the event.
     """
+    birth = _written(text)
+    if birth > f"{last_day:%Y/%m/%d}":
+        raise InvalidFieldError(field="birth", reason="born_after_event", birth=birth)
+    return birth
+
+
+def _written(text: str) -> str:
     if not text.strip("0/-. "):
         return ""
     found = next((one for form in _FORMS if (one := form.fullmatch(text))), None)

@@ -213,6 +213,123 @@ ZIM: ZW; ZWE; Zimbabwe; Zimbabue
 """
 """The code, then ISO's codes where they are others, and the country in English, Dutch and Spanish."""
 
+_IN_OWN_LANGUAGES = """
+ALB: Shqipëri; Shqipëria; Albanien
+AND: Andorre
+ARM: Հայաստան; Hayastan; Armenien
+AUT: Österreich; Oesterreich; Autriche
+AZE: Azərbaycan; Aserbaidschan; Azerbaïdjan
+BEL: Belgique
+BIH: Bosna i Hercegovina; Босна и Херцеговина; Bosnien und Herzegowina; Bosnien; Bosnie-Herzégovine
+BLR: Беларусь; Weißrussland; Biélorussie
+BUL: България; Bulgarien; Bulgarie
+CRO: Hrvatska; Kroatien; Croatie
+CYP: Κύπρος; Kypros; Kıbrıs; Zypern; Chypre
+CZE: Česko; Česká republika; Tschechien; Tschechische Republik; Tchéquie; République tchèque
+DEN: Danmark; Dänemark
+ENG: Angleterre
+ESP: Espagne; Espanya
+EST: Eesti; Estonie
+FAI: Føroyar; Færøerne; Färöer; Îles Féroé
+FIN: Suomi; Finnland; Finlande
+GEO: საქართველო; Sakartvelo; Georgien
+GER: Allemagne
+GRE: Ελλάδα; Ellada; Hellas; Griechenland; Grèce
+HUN: Magyarország; Ungarn; Hongrie
+IOM: Ellan Vannin; Île de Man; Insel Man
+IRL: Éire; Irland; Irlande
+ISL: Ísland; Islande
+ISR: ישראל
+ITA: Italien
+KOS: Kosovë; Kosova; Косово
+LAT: Latvija; Lettland; Lettonie
+LTU: Lietuva; Litauen; Lituanie
+LUX: Lëtzebuerg
+MDA: Republica Moldova; Moldau; Republik Moldau
+MKD: Северна Македонија; Severna Makedonija; Nordmazedonien; Mazedonien; Macédoine du Nord; Macédoine
+MLT: Malte
+MNE: Crna Gora; Црна Гора
+NED: Pays-Bas; Nederlân; Hollande
+NOR: Norge; Noreg; Norwegen; Norvège
+POL: Polska; Pologne
+ROU: Rumänien; Roumanie
+RUS: Россия; Rossija; Rossiya; Russland; Russie
+SCO: Alba; Schottland; Écosse
+SLO: Slovenija; Slowenien
+SMR: Saint-Marin
+SRB: Srbija; Србија; Serbien; Serbie
+SUI: Schweiz; Suisse; Svizzera; Svizra
+SVK: Slovensko; Slowakei; Slovaquie
+SWE: Sverige; Schweden; Suède
+TUR: Türkei; Turquie
+UKR: Україна; Ukraina; Ukrajina
+WLS: Cymru; Pays de Galles
+AFG: افغانستان
+ALG: الجزائر; Algérie; Algerien
+BAN: বাংলাদেশ
+BRN: البحرين
+CAM: កម្ពុជា; Kampuchea; Cambodge
+CHA: تشاد; Tchad
+CHN: 中国; Zhongguo; Chine
+CMR: Cameroun
+COM: Comores
+EGY: مصر; Misr; Ägypten
+GEQ: Guinée équatoriale; Guiné Equatorial
+GRL: Kalaallit Nunaat; Grønland
+IND: भारत; Bharat; Inde; Indien
+IRI: ایران
+IRQ: العراق
+JOR: الأردن
+JPN: 日本; Nippon; Nihon
+KAZ: Қазақстан; Казахстан; Qazaqstan
+KGZ: Кыргызстан
+KOR: 대한민국; 한국; Hanguk; Corée du Sud; Südkorea
+KSA: السعودية; المملكة العربية السعودية
+KUW: الكويت
+LAO: ລາວ
+LBA: ليبيا
+LBN: لبنان; Liban
+MAD: Madagasikara
+MAR: المغرب; Maroc
+MGL: Монгол
+MOZ: Moçambique
+MRI: Maurice; Île Maurice
+MTN: موريتانيا
+MYA: မြန်မာ
+NCL: Nouvelle-Calédonie
+NEP: नेपाल
+NZL: Aotearoa
+OMA: عُمان
+PAK: پاکستان
+PAR: Paraguai
+PHI: Pilipinas
+PLE: فلسطين
+PNG: Papua Niugini
+QAT: قطر
+SGP: 新加坡; Singapura
+SOM: Soomaaliya
+SRI: ශ්‍රී ලංකාව; இலங்கை
+STP: São Tomé e Príncipe
+SUD: السودان
+SYR: سوريا; Syrien
+THA: ไทย
+TJK: Тоҷикистон; Tojikiston
+TPE: 台灣; 台湾
+TUN: تونس; Tunisie; Tunesien
+UAE: الإمارات; الإمارات العربية المتحدة
+UZB: Oʻzbekiston; Ўзбекистон
+YEM: اليمن
+"""
+"""What the countries call themselves; those of Europe, which come first, also in German and French. Accents are nothing
+here: what is spelled as above but for them is not written again."""
+
+_OF_SEVERAL = """
+UK; GB; GBR; VK; Great Britain; Britain; United Kingdom; Groot-Brittannië; Verenigd Koninkrijk; Gran Bretaña;
+Reino Unido; Großbritannien; Grossbritannien; Vereinigtes Königreich; Grande-Bretagne; Royaume-Uni
+"""
+_THEIR_CODES = ("ENG", "SCO", "WLS", "IRL")
+"""The United Kingdom has no federation of its own; Ulster plays for Ireland."""
+
 
 def _plain(text: str) -> str:
     """Letters and digits without accents: Côte d’Ivoire, cote d'ivoire."""
@@ -221,12 +338,13 @@ def _plain(text: str) -> str:
 
 def _read(written: str) -> dict[str, str]:
     """The code of every way to write it; a code of FIDE goes before one of ISO that is spelled so (BRN)."""
-    lines = [line.partition(": ") for line in written.strip().splitlines()]
+    lines = [line.partition(": ") for line in written.split("\n") if line]
     names = {_plain(name): code for code, _, rest in lines for name in rest.split("; ")}
     return names | {_plain(code): code for code, _, _ in lines}
 
 
-_CODES = _read(_WRITTEN)
+_CODES = _read(_IN_OWN_LANGUAGES + _WRITTEN)
+_SEVERAL = frozenset(map(_plain, _OF_SEVERAL.split(";")))
 FEDERATIONS = frozenset(_CODES.values())
 """Three capital letters that are none of these are a name or a club: JAN, TOM, HMC."""
 
@@ -235,7 +353,10 @@ def federation_of(text: str) -> str:
     """The code of FIDE for a code or a country; nothing for nothing. Raises InvalidFieldError for anything else."""
     if not text:
         return ""
-    code = _CODES.get(_plain(text))
+    plain = _plain(text)
+    code = _CODES.get(plain)
+    if code is None and plain in _SEVERAL:
+        raise InvalidFieldError(field="federation", reason="several_federations", codes=_THEIR_CODES)
     if code is None:
         raise InvalidFieldError(field="federation", reason="not_a_federation")
     return code

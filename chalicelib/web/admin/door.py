@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.domain.errors import DomainError
+from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.render import paths
 from chalicelib.render.site import Site, load_site
 from chalicelib.render.texts import N_, Texts, texts_for
@@ -58,7 +58,9 @@ def refused(call: Call, template: str, error: DomainError, values: Mapping[str, 
     """
     said, place = text_of(error, texts(call)), str(error.details.get("field", ""))
     if place in _labels(values):
-        return refused_at(call, template, {place: said}, values, status_of(error))
+        others = error.others if isinstance(error, InvalidFieldError) else ()
+        also = {str(other.details["field"]): text_of(other, texts(call)) for other in others}
+        return refused_at(call, template, {place: said, **also}, values, status_of(error))
     return render(call, template, {**values, **_as_typed(call), "said": said}, status_of(error))
 
 

@@ -1,6 +1,7 @@
 """Entries: the list, one more, changing one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from chalice.app import Response
 
@@ -10,6 +11,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Entry, Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo, Tournament
+from chalicelib.domain.registration.person import checked
 from chalicelib.queries.entries import EntryRow, entry_list, one_entry
 from chalicelib.queries.rating_lists import Hit, search
 from chalicelib.queries.steps import Step, may_pair
@@ -126,7 +128,10 @@ def _fields(call: Call) -> Mapping[str, object]:
 
 
 def _person(form: Form, known: Person) -> Person:
-    """The person as typed; what the form does not ask stays as it is known. Raises InvalidFieldError."""
+    """The person as typed; what the form does not ask stays as it is known.
+
+    Raises InvalidFieldError, for a rating that is no number with what else is unusable.
+    """
     for field, kind in (("title", Title), ("sex", Sex)):
         if form.text(field) not in {one.value for one in kind}:
             raise InvalidFieldError(field=field, reason="unknown_choice")
@@ -134,9 +139,9 @@ def _person(form: Form, known: Person) -> Person:
     def text(field: str, present: str) -> str:
         return form.text(field) if field in form.fields else present
 
-    return Person(
+    person = Person(
         name=form.text("name"),
-        rating=form.number("rating", 0),
+        rating=known.rating,
         title=Title(text("title", known.title)),
         sex=Sex(text("sex", known.sex)),
         federation=text("federation", known.federation),
@@ -145,6 +150,18 @@ def _person(form: Form, known: Person) -> Person:
         birth=text("birth", known.birth),
         club=text("club", known.club),
     )
+    try:
+        return replace(person, rating=form.number("rating", 0))
+    except InvalidFieldError as unread:
+        raise InvalidFieldError.of([unread, *_unusable(person, known)]) from unread
+
+
+def _unusable(person: Person, known: Person) -> tuple[InvalidFieldError, ...]:
+    try:
+        checked(person, known)
+    except InvalidFieldError as fault:
+        return (fault, *fault.others)
+    return ()
 
 
 @route("GET", "/t/{tournament}/entries/{entry}", Action.CHANGE_ENTRIES)

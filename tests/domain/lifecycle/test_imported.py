@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -274,6 +275,30 @@ def test_what_the_event_has_no_place_for_is_said() -> None:
         "22 record_left_out BEL",
         "25 record_left_out 172",
     }
+
+
+@pytest.mark.parametrize(
+    ("said", "remark"),
+    [
+        ({"rating": 3500, "federation": "NED", "fide_id": "1012345", "birth": "1975/02/28"}, ""),
+        ({"federation": "NLD", "birth": "1975/00/00"}, ""),
+        ({"rating": 9999}, "unusable_rating 9999 at 49"),
+        ({"federation": "ZZZ"}, "unusable_federation ZZZ at 54"),
+        ({"fide_id": "12A45"}, "unusable_fide_id 12A45 at 58"),
+        ({"birth": "1975/02/31"}, "unusable_birth 1975/02/31 at 70"),
+    ],
+)
+def test_what_can_be_true_of_no_player_is_said_and_kept(said: dict[str, Any], remark: str) -> None:
+    made = a_tournament("A:2000 B:1900", system="fide-dutch", federation="NED").after("A-B 1-0")
+    first = made.players[0]
+    person = replace(first.entry.person, **said)
+    odd = replace(made, players=(replace(first, entry=replace(first.entry, person=person)), *made.players[1:]))
+    given = read_trf(write_trf(exported_document(odd)))
+    (line,) = {one.line for one in given.players if one.number == 1}
+    found = [(one.line, f"{one.code} {one.detail} at {one.column}") for one in left_out(given)]
+    assert found == ([(line, remark)] if remark else [])
+    kept = imported(given).players[0].entry.person
+    assert {field: getattr(kept, field) for field in said} == said
 
 
 def with_records(of: TrfDocument, *records: str) -> TrfDocument:

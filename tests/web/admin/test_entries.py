@@ -136,7 +136,10 @@ def test_what_no_rating_file_can_hold_is_refused_beside_its_field(office: Office
     for field, typed, said in (
         ("birth", "31-02-2000", "Deze datum bestaat niet"),
         ("birth", "hallo", "Geef een datum, zoals 31-12-2001"),
+        ("birth", "2099", "2099 valt na de laatste dag van het toernooi."),
         ("federation", "<b>", "Geef een federatie van de FIDE"),
+        ("federation", "UK", "Daar zijn meer federaties van de FIDE; geef de code van één ervan: ENG, SCO, WLS, IRL."),
+        ("fide_id", "12A45", "Geef de cijfers van het FIDE-ID"),
         ("fide_id", "99999999999999999", "Hooguit 11 cijfers."),
     ):
         office.get(f"{root}/entries")
@@ -144,6 +147,17 @@ def test_what_no_rating_file_can_hold_is_refused_beside_its_field(office: Office
         assert f'<p class="error" id="e-{field}">{said}' in page
         assert f'value="{escape(typed)}"' in page
     assert names(office) == ["1 Anna 2000 De Toren"]
+
+
+@pytest.mark.parametrize("rating", ["9999", "hoog"])
+def test_all_that_is_unusable_is_said_at_once(office: Office, rating: str) -> None:
+    root, _ = a_player(office)
+    wrong = {"rating": rating, "federation": "Utopia", "fide_id": "x", "birth": "hallo"}
+    page = office.post(f"{root}/entries", name="Bas", title="", sex="", **wrong)
+    assert office.status == 422
+    for field, typed in wrong.items():
+        assert f'<p class="error" id="e-{field}">' in page
+        assert f'value="{typed}"' in page
 
 
 def test_a_fide_id_is_one_players(office: Office) -> None:

@@ -88,6 +88,19 @@ def test_what_was_odd_is_said_in_words(office: Office, services: Services) -> No
     assert len(services.tournaments.open_ones()) == 1
 
 
+def test_an_odd_rating_is_said_and_keeps_nobody_from_changing_the_rest(office: Office, services: Services) -> None:
+    office.get("/admin/import")
+    office.post("/admin/import", pasted=a_file().replace("2000", "9999", 1).replace("1900", "3501", 1))
+    said = "Zo'n rating heeft niemand; ze blijft staan zoals ze is."
+    assert [row.count(said) for row in map(unescape, office.rows[1:])] == [1, 1]
+    (event,) = services.tournaments.open_ones()
+    entry = next(one for one in services.tournaments.entries(event.id) if one.person.rating == 9999)
+    page = f"/admin/t/{event.id}/entries/{entry.id}"
+    office.get(page)
+    office.post(page, name="A", rating="9999", title="", sex="", club="De Toren")
+    assert (office.status, "A 9999 De Toren" in " ".join(office.rows)) == (200, True)
+
+
 def test_every_remark_and_every_reason_has_its_words() -> None:
     domain = Path(chalicelib.__file__).parent / "domain"
     files = (*sorted((domain / "trf").glob("*.py")), domain / "lifecycle/imported.py")

@@ -47,7 +47,7 @@ def test_a_line_is_an_entry(line: str, person: Person) -> None:
         ("Vermeer; nineteen", "B4", "rating", "not_a_number"),
         ("Vermeer; 9999", "B4", "rating", "out_of_range"),
         (";1900", "A4", "name", "missing"),
-        ("Vermeer;1900;club;12x4", "D4", "fide_id", "not_a_number"),
+        ("Vermeer;1900;club;12x4", "D4", "fide_id", "not_digits"),
         ("x" * 101, "A4", "name", "too_long"),
     ],
 )
