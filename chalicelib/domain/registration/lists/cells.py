@@ -1,6 +1,7 @@
 """What stands in a cell of an entry list: what it means as a value of its column."""
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import InvalidFieldError
@@ -14,7 +15,10 @@ _NOTHING = frozenset(
         *("sin", "sin elo", "sin rating", "s/n", "s/e", "ninguno", "ninguna", "no tiene", "keine", "keiner", "ohne"),
     )
 )
-_SAID_BEHIND_A_NAME = _NOTHING - {"na", "sin", "none", "keine", "keiner", "ohne"}
+_NAMES_TOO = {"na", "sin", "none", "keine", "keiner", "ohne"}
+_SAID_BEHIND_NAMES = tuple(
+    form for said in sorted(_NOTHING - _NAMES_TOO, key=len)[::-1] for form in (said, f"({said})")
+)
 """The others are somebody's name as well."""
 _RATING = re.compile(r"(?:(?P<plain>[0-9]{1,9})|(?P<thousand>[1-9])[.,](?P<rest>[0-9]{3}))(?:[.,]00?|\s?\*)?")
 LOWEST_RATING = 100
@@ -58,9 +62,20 @@ _SHORT_YEAR = re.compile(r"(?P<before>['’]|[0-9]{1,2}[-/.][0-9]{1,2}[-/.])?(?P
 _LATEST_SHORT_YEAR = 29
 """'29 is 2029, '30 is 1930: so far ahead nobody is born, and few players are as old."""
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
-_RATED_NAME = re.compile(r"(?P<name>.*\D)\s(?P<open>\()?(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|-)(?(open)\))")
+_RATED_NAME = re.compile(
+    r"(?P<name>.*?\D)\s(?P<open>[(\[])?(?:(?:elo|rating|rtg|knsb|dwz)[:. ]\s*)?"
+    r"(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|[0-])(?(open)[)\]])",
+    re.IGNORECASE,
+)
+_BOLD = re.compile(r"([*~])([^*~]+)\1")
+_BYE = re.compile(r"\s*\((?:bye|halve bye|half(?:-point)? bye)\b[^()]*\)$", re.IGNORECASE)
+_BEHIND_NAMES = " ,:/-–"
 _FULL_TITLES = frozenset(title.value for title in Title if title)
 _RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
+
+
+_IN_PICTURES = frozenset("\ufe0e\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+"""Signs that choose how the picture before them looks."""
 
 
 def is_nothing(text: str) -> bool:
@@ -171,9 +186,25 @@ def title_apart(text: str) -> tuple[Title, str]:
 
 
 def rating_apart(text: str) -> tuple[str, str]:
-    """A name, and the rating behind it: `Jan de Vries 1850`, `Jan de Vries (1850)`. Empty where there is none."""
+    """A name, and the rating behind it: `Jan de Vries 1850`, `Jan de Vries (elo 1850)`, `Jan de Vries geen rating`.
+
+    Empty where there is none. A word for nothing with a capital, such as Geen, is a name.
+    """
     found = _RATED_NAME.fullmatch(text)
-    if found is None:
-        return text, ""
-    name = found["name"].rstrip(" ,:-–")
-    return (name, found["rating"]) if name else (text, "")
+    name, rating = (found["name"], found["rating"]) if found else _unrated(text)
+    name = name.rstrip(_BEHIND_NAMES)
+    return (name, rating) if name and rating else (text, "")
+
+
+def _unrated(text: str) -> tuple[str, str]:
+    for said in _SAID_BEHIND_NAMES:
+        name, behind = text[: -len(said)], text[-len(said) :]
+        if behind.casefold() == said and not behind.istitle() and name[-1:] in (" ", ","):
+            return name, "-"
+    return text, ""
+
+
+def undressed(text: str) -> str:
+    """A line of a chat without what stands around it: check marks and other pictures, *bold*, a bye asked for."""
+    around = "".join(sign for sign in text if unicodedata.category(sign) == "So" or sign in _IN_PICTURES)
+    return _BYE.sub("", _BOLD.sub(r"\2", text.strip(f" {around}")))

@@ -34,6 +34,15 @@ RATINGS: Mapping[Tempo, tuple[Field, ...]] = {
 """Of several ratings the first one counts that a player has, in this order (C.04.2 2.1: one kind for all)."""
 _NO_NAME = re.compile(r"^[=#]|^[\W\d_]*$|[/:|]|^[^,]* [-–] [^,]*$|^[^(]*\)|\([^)]*$")
 """A formula, or what it says when it goes wrong; no letters; more than a name; half of a pair of brackets."""
+_SEVERAL = re.compile(r".*,.*,(?! ?(?:jr|sr|dr|mr|ii|iii)\.?$).*", re.IGNORECASE)
+"""Persons on one line; Davis, Sammy, Jr. is one."""
+_HEAD = re.compile(
+    r"(?:groep|group|grupo|gruppe|poule|klasse?|categor[íi]e|category|categor[íi]a|afdeling|team|ronde|round|ronda)"
+    r" [\w-]{1,2}|.*(?:toernooi|tournament|torneo|turnier|kampioenschap|championship|campeonato|meisterschaft).*|"
+    r"(?:totaal|total|wachtlijst|reserves?|aanmeldingen|inschrijvingen|inscritos)",
+    re.IGNORECASE,
+)
+"""The head of a group, the name of an event, what stands below a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +187,15 @@ def _refuse_unlikely(person: Person, layout: Layout) -> None:
     name = person.name
     if any(sign.isdecimal() for sign in name):
         raise InvalidFieldError(field="name", reason="digit_in_name")
-    if name and (_NO_NAME.search(name) or is_heading_word(name)):
+    if name and (_is_no_name(name) or is_heading_word(name)):
         raise InvalidFieldError(field="name", reason="not_a_name")
     is_wanted = any(layout.columns[place].basis is Basis.CHOSEN for place in layout.places(Field.CLUB))
     if person.club.isdecimal() and not is_wanted:
         raise InvalidFieldError(field="club", reason="number_for_text")
+
+
+def _is_no_name(name: str) -> bool:
+    return any(form is not None for form in (_NO_NAME.search(name), _SEVERAL.fullmatch(name), _HEAD.fullmatch(name)))
 
 
 Cells = Callable[[Field], str]

@@ -11,7 +11,7 @@ from enum import StrEnum
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.lists.cells import rating_apart
+from chalicelib.domain.registration.lists.cells import rating_apart, undressed
 from chalicelib.domain.registration.lists.contents import TELLING, content_of
 from chalicelib.domain.registration.lists.fields import NAMES, Field, described, named, surely
 from chalicelib.domain.registration.lists.quoted import records
@@ -229,7 +229,9 @@ def _cut(lines: Sequence[str], straight: Sequence[str], starts: Sequence[int]) -
 
 def _plain(lines: Sequence[str]) -> Table:
     """A line a player: his name, and behind it a rating, a federation, a FIDE id, in any order, or rating and club."""
-    parts = [_parts(clean_text(line)) if len(line) <= _LONGEST_LINE else {Field.NAME: line} for line in lines]
+    parts = [
+        _parts(undressed(clean_text(line))) if len(line) <= _LONGEST_LINE else {Field.NAME: line} for line in lines
+    ]
     fields = [field for field in _PLAIN if field is Field.NAME or any(field in found for found in parts)]
     rows = (
         _row(number, line, [found.get(field, "") for field in fields])

@@ -377,12 +377,52 @@ def test_where_two_readings_are_as_likely_the_column_is_marked(text: str, found:
         ("Anna Vermeer - HSG - 1902", "A1: name not_a_name"),
         ("Anna Vermeer (HSG, 1902)", "A1: name digit_in_name"),
         ("Naam: Anna", "A1: name not_a_name"),
+        ("Groep A", "A1: name not_a_name"),
+        ("Group B", "A1: name not_a_name"),
+        ("Naam;Rating / Grupo 2", "A2: name digit_in_name"),
+        ("Snelschaaktoernooi vrijdag", "A1: name not_a_name"),
+        ("Torneo de otoño", "A1: name not_a_name"),
+        ("Wachtlijst", "A1: name not_a_name"),
+        ("Daan B", "Daan B"),
+        ("Jan de Vries, Piet Bakker, Kees van der Berg", "A1: name not_a_name"),
+        ("Davis, Sammy, Jr. 1902", "Davis, Sammy, Jr. 1902"),
         ("Jansen - de Vries, Anna (1902)", "Jansen - de Vries, Anna 1902"),
         ('Naam;Rating / "=A1&B1";1902', "A2: name digit_in_name"),
     ],
 )
 def test_a_name_has_letters_and_no_digits(text: str, found: str) -> None:
     assert chart(text) == [found]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Jan de Vries geen rating", "Jan de Vries"),
+        ("Jan de Vries (geen rating)", "Jan de Vries"),
+        ("Jan de Vries, unr.", "Jan de Vries"),
+        ("Vries, Jan de ur", "Vries, Jan de"),
+        ("Jan de Vries ?", "Jan de Vries"),
+        ("Jan de Vries n.v.t.", "Jan de Vries"),
+        ("Ana López sin elo", "Ana López"),
+        ("Jan Geen", "Jan Geen"),
+        ("Lee, Na", "Lee, Na"),
+        ("Bob Smit 0", "Bob Smit"),
+        ("Anna (0)", "Anna"),
+        ("Jan de Vries elo 1720", "Jan de Vries 1720"),
+        ("Jan de Vries rating 1600", "Jan de Vries 1600"),
+        ("Jan (elo 1850)", "Jan 1850"),
+        ("Jan de Vries [1850]", "Jan de Vries 1850"),
+        ("Jan de Vries / 1850", "Jan de Vries 1850"),
+        ("Jan de Vries 1850 (bye R1)", "Jan de Vries 1850"),
+        ("Jan de Vries 1850 \u2705", "Jan de Vries 1850"),
+        ("1. Jan de Vries \U0001f44d\U0001f3fd", "Jan de Vries"),
+        ("*Jan de Vries* 1850", "Jan de Vries 1850"),
+        ("*Jan de Vries 1850*", "Jan de Vries 1850"),
+        ("Iván D\u00b4Hont 1850", "Iván D\u00b4Hont 1850"),
+    ],
+)
+def test_what_people_write_behind_a_name_is_no_part_of_it(line: str, found: str) -> None:
+    assert [told(person) for person in read_pasted(line).persons] == [found]
 
 
 def test_a_table_with_bars() -> None:
