@@ -123,6 +123,20 @@ def test_a_file_becomes_an_event(anna: Program) -> None:
     assert refused(anna.send("POST", "/imports", {"file": "nonsense"}))[0] == 422
 
 
+def test_a_rating_that_a_file_said_keeps_nobody_from_changing_the_rest(anna: Program) -> None:
+    file = "012 Avond\r\n001    1      Anna                              9999\r\n001    2      Bas\r\n"
+    answer = anna.send("POST", "/imports", {"file": file}).json_body
+    assert [one["code"] for one in answer["remarks"]] == ["unusable_rating"]
+    entries = f"/tournaments/{answer['id']}/entries"
+    (first,) = (one for one in anna.get(entries).json_body["entries"] if one["person"]["name"] == "Anna")
+    wanted = {"person": first["person"] | {"club": "De Toren"}, "seen": first["version"]}
+    assert anna.send("PUT", f"{entries}/{first['id']}", wanted).status_code == 200
+    (changed,) = (one for one in anna.get(entries).json_body["entries"] if one["id"] == first["id"])
+    assert (changed["person"]["rating"], changed["person"]["club"]) == (9999, "De Toren")
+    wanted = {"person": changed["person"] | {"rating": 9998}, "seen": changed["version"]}
+    assert refused(anna.send("PUT", f"{entries}/{first['id']}", wanted)) == (422, "invalid_field")
+
+
 def test_jobs_and_log(anna: Program, services: Services) -> None:
     event = an_entered_event(anna, "Anna", "Bas")
     work(services, event)  # type: ignore[arg-type]
