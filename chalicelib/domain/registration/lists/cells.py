@@ -16,17 +16,17 @@ _NOTHING = frozenset(
     )
 )
 _NAMES_TOO = {"na", "sin", "none", "keine", "keiner", "ohne"}
+"""Behind a name these may belong to it."""
 _SAID_BEHIND_NAMES = tuple(
     form for said in sorted(_NOTHING - _NAMES_TOO, key=len)[::-1] for form in (said, f"({said})")
 )
-"""The others are somebody's name as well."""
 _RATING = re.compile(r"(?:(?P<plain>[0-9]{1,9})|(?P<thousand>[1-9])[.,](?P<rest>[0-9]{3}))(?:[.,]00?|\s?\*)?")
 LOWEST_RATING = 100
 """Below it a number is no rating: a mistake, a number of something else, or a thousand cut off at its point."""
 _UNSURE_RATING = re.compile(
     r"(?P<about>(?:ca\.?|circa|±|~)\s*)?(?P<rating>[0-9]{3,4})(?P<behind>\s*\?|\s*\([^\W\d]{1,10}\.?\))?", re.IGNORECASE
 )
-_DECIMALS = re.compile(r"(?<=[0-9])[.,]0+$")
+_DECIMALS = re.compile(r"(?<=[0-9])[.,]00?$")
 _FIDE_ID = re.compile(r"[1-9][0-9]{4,8}")
 _SHORTER = {
     "g": Title.GM,
@@ -64,7 +64,7 @@ _LATEST_SHORT_YEAR = 29
 _NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
 _RATED_NAME = re.compile(
     r"(?P<name>.*?\D)\s(?P<open>[(\[])?(?:(?:elo|rating|rtg|knsb|dwz)[:. ]\s*)?"
-    r"(?P<rating>[0-9]{3,4}|[1-9]\.[0-9]{3}|[0-])(?(open)[)\]])",
+    r"(?P<rating>(?:ca\.? |circa |± ?|~ ?)?[0-9]{3,4}(?: ?\?)?|[1-9]\.[0-9]{3}|[0-])(?(open)[)\]])",
     re.IGNORECASE,
 )
 _BOLD = re.compile(r"([*~])([^*~]+)\1")
@@ -72,8 +72,6 @@ _BYE = re.compile(r"\s*\((?:bye|halve bye|half(?:-point)? bye)\b[^()]*\)$", re.I
 _BEHIND_NAMES = " ,:/-–"
 _FULL_TITLES = frozenset(title.value for title in Title if title)
 _RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
-
-
 _IN_PICTURES = frozenset("\ufe0e\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 """Signs that choose how the picture before them looks."""
 

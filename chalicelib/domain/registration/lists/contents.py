@@ -6,14 +6,13 @@ from enum import Enum, IntEnum, auto
 
 from chalicelib.domain.model.player import Title
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.lists.cells import is_title, sex_in, without_number
+from chalicelib.domain.registration.lists.cells import is_nothing, is_title, sex_in, without_number
 
-_EMPTY = frozenset({"", "-", "–", "—"})
 _RATING = re.compile(r"0|[1-9][0-9]{2}|[12][.,]?[0-9]{3}|3[.,]?[0-5][0-9]{2}")
 _YEAR = re.compile(r"19[2-9][0-9]|20[0-2][0-9]")
 _DATE = re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}|[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}")
-_NUMBER = re.compile(r"[1-9][0-9]{4,7}")
-"""A number of FIDE or of a federation. Those of telephones are longer, or begin with a 0 or a +."""
+_NUMBER = re.compile(r"0|[1-9][0-9]{4,7}")
+"""A number of FIDE or of a federation, 0 for none. Those of telephones are longer, or begin with a 0 or a +."""
 _KNSB_NUMBER = re.compile(r"[6-9][0-9]{6}")
 """So the KNSB numbers its members; few numbers of FIDE are like that."""
 _ADDRESS = re.compile(r".*@.*|[+0][0-9].*|[0-9][0-9 ./()-]{8,}")
@@ -118,6 +117,12 @@ def likeness_to_names(cells: Sequence[str]) -> Likeness:
     return Likeness.WORDS if _most([not single_words([cell]) for cell in filled]) else Likeness.SINGLE_WORDS
 
 
+def words_and_numbers(cells: Sequence[str]) -> bool:
+    """Some cells are numbers, others hold letters."""
+    filled = _filled(cells)
+    return any(map(str.isdecimal, filled)) and any(any(map(str.isalpha, cell)) for cell in filled)
+
+
 def single_letters(cells: Sequence[str]) -> bool:
     """Of groups, classes, ages: nobody is called so."""
     return all(len(cell) == 1 for cell in _filled(cells))
@@ -153,7 +158,7 @@ def middle(cells: Sequence[str]) -> int:
 
 
 def _filled(cells: Sequence[str]) -> list[str]:
-    return [cell for cell in cells[:_SAMPLE] if cell not in _EMPTY]
+    return [cell for cell in cells[:_SAMPLE] if cell and not is_nothing(cell)]
 
 
 def _counts(filled: Sequence[str]) -> bool:

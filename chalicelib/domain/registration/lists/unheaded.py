@@ -15,6 +15,7 @@ from chalicelib.domain.registration.lists.contents import (
     middle,
     single_letters,
     single_words,
+    words_and_numbers,
 )
 from chalicelib.domain.registration.lists.fields import NAMES, Field
 from chalicelib.domain.registration.lists.table import Separator, Table
@@ -184,8 +185,8 @@ def _single_words_behind(reading: _Reading, name: int) -> list[int]:
 
 
 def _shifted(reading: _Reading) -> None:
-    """A filled column of several kinds says that rows are shifted: then a rating may be part of another cell."""
-    if any(any(reading.cells[place]) for place in reading.free(Content.MIXED)):
+    """A column of words and numbers says that rows are shifted: then a rating may be part of another cell."""
+    if any(words_and_numbers(reading.cells[place]) for place in reading.free(Content.MIXED)):
         reading.doubtful.update(place for place, field in enumerate(reading.fields) if field is Field.RATING)
 
 

@@ -141,6 +141,8 @@ def test_names_in_columns_without_a_heading_are_looked_at(text: str, found: str)
         ("Jan\tEn Passant\t1850 / Eva\tDe Toren\t1700", "name? club? rating"),
         ("Anna Bos\tHSG\t1500 / Jan Vos\tHSG\t1600", "name club rating"),
         ("Jan,de Vries,1850 / Eva,Bos,1700", "last_name? first_name? rating"),
+        ("A. Bos\t1850 / B. Vos\tgeen / C. Mol\tonbekend", "name rating"),
+        ("Jan Bos 1850? / Eva Vos ca. 1700", "name rating?"),
         ("Vries, Jan, 1850 / Bos, Eva, 1700", "last_name first_name rating"),
     ],
 )
@@ -351,6 +353,8 @@ def test_a_heading_is_one_beside_numbers_too(text: str, found: list[str]) -> Non
         ("A. Bos 2014 / B. Vos 2015", "name rating"),
         ("A. Bos 2014 / B. Vos 1850 / C. Mol 1713 / D. Pol 2014 / E. Ros 2016", "name rating"),
         ("Anna Bos;0;1900 / Bea Vos;0;1800", "name - rating"),
+        ("Anna Bos;0;1900 / Bea Vos;1012345;1800", "name fide_id? rating"),
+        (";A. Bos;1000 / ;B. Vos;1100 / C. Mol;1;200 / D. Pol;1300", "name - rating?"),
         ("Anna Bos;0 / Bea Vos;0", "name rating"),
         ("7000001;1012345;Anna Bos / 7000002;1012346;Bea Vos", "national_id fide_id name"),
         ("Anna Bos;7000001 / Bea Vos;7000002", "name national_id?"),
