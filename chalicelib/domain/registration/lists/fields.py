@@ -58,7 +58,7 @@ _EXACT: Mapping[Field, str] = {
     Field.FIDE_RAPID: "rapid rpd rrtng fiderapid rapidrating elorapid elorapido rapido rapidelo fiderpd",
     Field.FIDE_BLITZ: "blitz blz brtng fideblitz blitzrating eloblitz relampago snelschaak fideblz",
     Field.NATIONAL_RATING: "knsbrating ratingknsb knsbelo nationalrating nationalerating rtgn rtgnat elonat "
-    "elonacional feda elofeda elon elonac ratingnat dwz nwz knsb nationaleelo kbsbrating elokbsb",
+    "elonacional feda elofeda elon eloc elonac ratingnat dwz nwz knsb nationaleelo kbsbrating elokbsb",
     Field.CLUB: "cercle club vereniging verein schaakclub schaakvereniging clubcity clubciudad clubname clubnaam "
     "clubort clublocation clubplaats clubofcity chessclub",
     Field.FEDERATION: "fed fede federation federatie federacion federacionfide land country pais nation nat "
@@ -133,11 +133,11 @@ _VOCABULARY: Mapping[_Sense, str] = {
     _Sense.SEX: "geslacht gender geschlecht sexo sex",
     _Sense.PREFIX: "tussenvoegsel tussenvoegsels",
     _Sense.LAST: "achternaam lastname surname familyname apellido apellidos nachname familienname familienaam "
-    "primerapellido apellido1",
+    "primerapellido apellido1 cognoms cognome",
     _Sense.SECOND_LAST: "segundoapellido apellido2",
-    _Sense.FIRST: "prenom voornaam voornamen firstname givenname givennames vorname voorletters roepnaam",
+    _Sense.FIRST: "prenom voornaam voornamen firstname forename givenname givennames vorname voorletters roepnaam",
     _Sense.HALF: "vor voor first given last",
-    _Sense.NAME: "naam name names nombre nombres nom",
+    _Sense.NAME: "naam name names nombre nombres nom nome",
     _Sense.PLAYER: "deelnemer deelnemers speler spelers leerling leerlingen player players jugador jugadora spieler "
     "participant participante teilnehmer alumno alumna kind",
 }

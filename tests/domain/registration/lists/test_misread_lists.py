@@ -69,6 +69,7 @@ def chart(text: str, tempo: Tempo = Tempo.STANDARD) -> list[str]:
         ("Nombre;EloFIDE / Ana;1902", "name fide_standard"),
         ("Surname;Forename;Grade / Vermeer;Anna;1902", "last_name first_name rating"),
         ("Cognoms;Nom;Elo / Vermeer;Anna;1902", "last_name first_name rating"),
+        ("Cognome Nome;Elo / Vermeer Anna;1902", "name rating"),
         ("Cognome;Nome;Elo / Vermeer;Anna;1902", "last_name first_name rating"),
         ("Naam;Geb. jr. / Anna;1991", "name birth"),
         ("Nombre;Fecha Nac. / Ana;01/02/1991", "name birth"),
