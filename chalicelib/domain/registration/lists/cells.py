@@ -1,25 +1,20 @@
 """What stands in a cell of an entry list: what it means as a value of its column."""
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Sex, Title
 from chalicelib.domain.registration.person import HIGHEST_RATING
 
-_NOTHING = frozenset(
+NOTHING = frozenset(
     (
         *("-", "--", "–", "—", "?", "n/a", "na", "n.a.", "none", "unknown", "nr", "unr", "unr.", "ur", "unrated"),
         *("not rated", "no rating", "geen", "geen rating", "geen elo", "nvt", "n.v.t.", "n.v.t", "onbekend"),
         *("sin", "sin elo", "sin rating", "s/n", "s/e", "ninguno", "ninguna", "no tiene", "keine", "keiner", "ohne"),
     )
 )
-_NAMES_TOO = {"na", "sin", "none", "keine", "keiner", "ohne"}
-"""Behind a name these may belong to it."""
-_SAID_BEHIND_NAMES = tuple(
-    form for said in sorted(_NOTHING - _NAMES_TOO, key=len)[::-1] for form in (said, f"({said})")
-)
+"""Words for nothing, in whatever column they stand."""
 _RATING = re.compile(r"(?:(?P<plain>[0-9]{1,9})|(?P<thousand>[1-9])[.,](?P<rest>[0-9]{3}))(?:[.,]00?|\s?\*)?")
 LOWEST_RATING = 100
 """Below it a number is no rating: a mistake, a number of something else, or a thousand cut off at its point."""
@@ -51,6 +46,8 @@ _SPANISH = {
 _TITLES: Mapping[str, Title] = _SHORTER | _SPANISH | {title.value.casefold(): title for title in Title if title}
 _OTHER_TITLES = frozenset(("agm", "aim", "afm", "acm", "nm", "wnm", "lm", "mn"))
 """Of FIDE's arena and of federations: an event has no place for them (C.04.2 2.2), and nobody is called so."""
+RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
+"""Those that can be the initials of a first name too."""
 _SEXES: Mapping[str, Sex] = {
     **dict.fromkeys(("m", "man", "male", "h", "hombre", "masculino", "jongen", "männlich", "mannelijk"), Sex.MAN),
     **dict.fromkeys(("w", "v", "f", "d", "woman", "female", "vrouw", "vrouwelijk", "mujer", "femenino"), Sex.WOMAN),
@@ -61,24 +58,11 @@ _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,2})[-/.](?P<month>[0-9]{1,2})[-/.](?P<
 _SHORT_YEAR = re.compile(r"(?P<before>['’]|[0-9]{1,2}[-/.][0-9]{1,2}[-/.])?(?P<year>[0-9]{2})")
 _LATEST_SHORT_YEAR = 29
 """'29 is 2029, '30 is 1930: so far ahead nobody is born, and few players are as old."""
-_NUMBERED = re.compile(r"[0-9]{1,4}[.)]\s*(?=\D)")
-_RATED_NAME = re.compile(
-    r"(?P<name>.*?\D)\s(?P<open>[(\[])?(?:(?:elo|rating|rtg|knsb|dwz)[:. ]\s*)?"
-    r"(?P<rating>(?:ca\.? |circa |± ?|~ ?)?[0-9]{3,4}(?: ?\?)?|[1-9]\.[0-9]{3}|[0-])(?(open)[)\]])",
-    re.IGNORECASE,
-)
-_BOLD = re.compile(r"([*~])([^*~]+)\1")
-_BYE = re.compile(r"\s*\((?:bye|halve bye|half(?:-point)? bye)\b[^()]*\)$", re.IGNORECASE)
-_BEHIND_NAMES = " ,:/-–"
-_FULL_TITLES = frozenset(title.value for title in Title if title)
-_RARER_TITLES = _OTHER_TITLES | _SPANISH.keys()
-_IN_PICTURES = frozenset("\ufe0e\ufe0f\u200d\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
-"""Signs that choose how the picture before them looks."""
 
 
 def is_nothing(text: str) -> bool:
     """A word for nothing, in whatever column it stands."""
-    return text.casefold() in _NOTHING
+    return text.casefold() in NOTHING
 
 
 def rating_in(text: str) -> int:
@@ -161,48 +145,3 @@ def months_come_first(cells: Sequence[str]) -> bool:
     """One order for a whole column: days come first unless a date can only be read otherwise, and none only so."""
     dates = [found for found in map(_DAY_FIRST.fullmatch, map(_with_century, cells)) if found]
     return any(int(one["month"]) > 12 for one in dates) and not any(int(one["day"]) > 12 for one in dates)
-
-
-def without_number(text: str) -> str:
-    """`12. Vermeer` without the number of the line."""
-    found = _NUMBERED.match(text)
-    return text[found.end() :] if found else text
-
-
-def title_apart(text: str) -> tuple[Title, str]:
-    """The title before a name, and the name: GM Jansen, Piet; wim García, Inés; MI López, Ana.
-
-    WIM JANSEN and wim jansen have a first name: a title stands apart by its capitals, or before "Last, First".
-    Other titles than FIDE's in English can be initials (MC Jansen): they are titles before "Last, First" alone.
-    """
-    first, _, rest = text.partition(" ")
-    is_before_both = "," in rest
-    stands_apart = is_before_both or (first.isupper() and not rest.isupper())
-    is_one_case = stands_apart and first in (first.upper(), first.lower())
-    is_known = first.upper() in _FULL_TITLES or (is_before_both and first.casefold() in _RARER_TITLES)
-    return (title_in(first), rest) if is_one_case and is_known and rest else (Title.NONE, text)
-
-
-def rating_apart(text: str) -> tuple[str, str]:
-    """A name, and the rating behind it: `Jan de Vries 1850`, `Jan de Vries (elo 1850)`, `Jan de Vries geen rating`.
-
-    Empty where there is none. A word for nothing with a capital, such as Geen, is a name.
-    """
-    found = _RATED_NAME.fullmatch(text)
-    name, rating = (found["name"], found["rating"]) if found else _unrated(text)
-    name = name.rstrip(_BEHIND_NAMES)
-    return (name, rating) if name and rating else (text, "")
-
-
-def _unrated(text: str) -> tuple[str, str]:
-    for said in _SAID_BEHIND_NAMES:
-        name, behind = text[: -len(said)], text[-len(said) :]
-        if behind.casefold() == said and not behind.istitle() and name[-1:] in (" ", ","):
-            return name, "-"
-    return text, ""
-
-
-def undressed(text: str) -> str:
-    """A line of a chat without what stands around it: check marks and other pictures, *bold*, a bye asked for."""
-    around = "".join(sign for sign in text if unicodedata.category(sign) == "So" or sign in _IN_PICTURES)
-    return _BYE.sub("", _BOLD.sub(r"\2", text.strip(f" {around}")))

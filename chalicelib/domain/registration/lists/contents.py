@@ -6,7 +6,8 @@ from enum import Enum, IntEnum, auto
 
 from chalicelib.domain.model.player import Title
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.lists.cells import is_nothing, is_title, sex_in, without_number
+from chalicelib.domain.registration.lists.cells import is_nothing, is_title, sex_in
+from chalicelib.domain.registration.lists.names import without_number
 
 _RATING = re.compile(r"0|[1-9][0-9]{2}|[12][.,]?[0-9]{3}|3[.,]?[0-5][0-9]{2}")
 _YEAR = re.compile(r"19[2-9][0-9]|20[0-2][0-9]")

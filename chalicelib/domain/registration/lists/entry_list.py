@@ -13,16 +13,14 @@ from chalicelib.domain.registration.lists.cells import (
     is_nothing,
     months_come_first,
     number_in,
-    rating_apart,
     rating_in,
     sex_in,
-    title_apart,
     title_in,
-    without_number,
 )
 from chalicelib.domain.registration.lists.column import Basis
 from chalicelib.domain.registration.lists.fields import OF_RATINGS, Field, is_heading_word
 from chalicelib.domain.registration.lists.layout import Layout, propose
+from chalicelib.domain.registration.lists.names import rating_apart, title_apart, without_number
 from chalicelib.domain.registration.lists.table import MOST_LINES, Row, Table, read_table, text_of
 from chalicelib.domain.registration.person import checked
 

@@ -11,9 +11,9 @@ from enum import StrEnum
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.federations import FEDERATIONS
-from chalicelib.domain.registration.lists.cells import rating_apart, undressed
 from chalicelib.domain.registration.lists.contents import TELLING, content_of
 from chalicelib.domain.registration.lists.fields import NAMES, Field, described, named, surely
+from chalicelib.domain.registration.lists.names import rating_apart, undressed
 from chalicelib.domain.registration.lists.quoted import records
 
 MOST_LINES = 1000

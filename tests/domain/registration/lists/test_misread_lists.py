@@ -410,6 +410,8 @@ def test_a_name_has_letters_and_no_digits(text: str, found: str) -> None:
         ("Jan de Vries n.v.t.", "Jan de Vries"),
         ("Ana López sin elo", "Ana López"),
         ("Jan Geen", "Jan Geen"),
+        ("JAN GEEN", "JAN GEEN"),
+        ("Jan de Vries UNR", "Jan de Vries"),
         ("Lee, Na", "Lee, Na"),
         ("Bob Smit 0", "Bob Smit"),
         ("Anna (0)", "Anna"),
