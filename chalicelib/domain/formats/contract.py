@@ -7,12 +7,31 @@ from typing import Protocol
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.allowance import Allowance as Allowance
 from chalicelib.domain.model.history import PlayerRecord
+from chalicelib.domain.model.ladder import NO_REASON, EveningRules
+from chalicelib.domain.model.ladder import Reason as ByeReason
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
+from chalicelib.domain.model.tournament import Schedule
 from chalicelib.domain.points import HalfPoints
 
 PlayerPair = frozenset[PairingNumber]
 """Two players, in no order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """D8-D13: a club's evening, by its `rules`.
+
+    `computer` is the virtual player, when it is available; `not_computer` are those who declined it or have met it
+    this season (`declined` the former alone). At a re-pairing (`is_repairing`) only those left over are present, and
+    the limit of meetings may be exceeded.
+    """
+
+    rules: EveningRules
+    computer: PairingNumber | None = None
+    declined: frozenset[PairingNumber] = frozenset()
+    not_computer: frozenset[PairingNumber] = frozenset()
+    is_repairing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +44,7 @@ class PairingRequest:
     `virtual_points` is what an accelerated system adds to a player's score when round 1, 2, ... is paired (C.04.7).
     `fixed_boards` are the boards of players who cannot move to another one. `standing` is everybody's order in the
     standings after the previous round, for systems that ask for it (`needs_standing`); `allowed` as the arbiter says.
+    `evening` is what only a club's evening knows; `table` the event's own schedule (H3), by start number.
     """
 
     round_number: RoundNumber
@@ -40,6 +60,8 @@ class PairingRequest:
     fixed_boards: Mapping[PairingNumber, BoardNumber] = field(default_factory=dict)
     standing: tuple[PairingNumber, ...] = ()
     allowed: frozenset[Allowance] = frozenset()
+    evening: Evening | None = None
+    table: Schedule = ()
 
     @property
     def is_last_round(self) -> bool:
@@ -79,6 +101,8 @@ who floated down it lists first those who floated with him.
 class RoundPairing:
     """The answer, in board order (C.04.2 3.6). `bye` is who has no opponent, `bye_kind` what it is worth to him.
 
+    In a ladder it is `bye_reason` that decides what it is worth (D4).
+
     `explanation` says why, for each board (in order) and for the bye, as codes with arguments; it may be empty.
     `PairingSystem.explain` says more. `used` is what the pairing needed beyond the rules (S7, or `request.allowed`).
     """
@@ -86,6 +110,7 @@ class RoundPairing:
     pairs: tuple[Pair, ...]
     bye: PairingNumber | None = None
     bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
+    bye_reason: ByeReason = NO_REASON
     notes: tuple[Note, ...] = ()
     explanation: tuple[Reason, ...] = ()
     used: frozenset[Allowance] = frozenset()

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, RoundNumber, Version
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import NO_REASON, Reason
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 
 
@@ -37,10 +38,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A player who has no opponent in this round."""
+    """A player who has no opponent in this round; in a ladder for a `reason`, which decides what it is worth (D4)."""
 
     player: PairingNumber
     kind: ByeKind
+    reason: Reason = NO_REASON
 
 
 @dataclass(frozen=True, slots=True)

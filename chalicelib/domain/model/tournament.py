@@ -4,10 +4,23 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
-from chalicelib.domain.ids import FIRST_ROUND, NEVER_SAVED, EntryId, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import (
+    FIRST_ROUND,
+    NEVER_SAVED,
+    ClubId,
+    EntryId,
+    PairingNumber,
+    RoundNumber,
+    TournamentId,
+    Version,
+)
+from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
 from chalicelib.domain.model.round import Round
+
+Schedule = tuple[tuple[tuple[int, int], ...], ...]
+"""A schedule made beforehand: for each round the games, for each game the start numbers of White and Black."""
 
 
 class Tempo(StrEnum):
@@ -119,6 +132,8 @@ class Settings:
     the colour of the first player in round 1 (C.04.3 5.1). `time_control` is shown as written. Everybody may read why
     each board was paired as it was when the event `shows_reasons`. `kept_apart` may name entries that are gone.
     `tiebreaks` are the codes of an own list, with profile `own`; `order_changes` are those since round 1 was paired.
+    `ladder` is set when the event is a cycle of a club's ladder; `club` is the club that it belongs to, if any;
+    `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
     """
 
     name: str
@@ -149,6 +164,9 @@ class Settings:
     shows_reasons: bool = False
     tiebreaks: tuple[str, ...] = ()
     order_changes: tuple[OrderChange, ...] = ()
+    club: ClubId | None = None
+    ladder: LadderSettings | None = None
+    table: Schedule = ()
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""
