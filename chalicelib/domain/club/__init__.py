@@ -1,0 +1,1 @@
+"""A club and its year: members, seasons, evenings."""

@@ -1,0 +1,71 @@
+"""A season of a club: cycles of the ladder, leagues, Heller groups, cups; what each is, and where it is played."""
+
+from dataclasses import dataclass, field
+from datetime import time
+from enum import StrEnum
+
+from chalicelib.domain.ids import NEVER_SAVED, SeasonId, TournamentId, Version
+from chalicelib.domain.model.ladder import EveningRules, LadderRules
+
+
+class PartKind(StrEnum):
+    """What a part of a season is. Each is an event of its own."""
+
+    CYCLE = "cycle"
+    """A cycle of the ladder."""
+    LEAGUE = "league"
+    """D14: a round robin whose games count in the ladder."""
+    HELLER = "heller"
+    """H1: a group of a Heller period."""
+    PLAY_OFF = "play-off"
+    """D19: the play-off for the championship of a category; its games count in the ladder of the next season."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a season: an event, under the name that it has within the season.
+
+    Cycles are counted from 0 in the order of the season's list. A league's winner has the right to promotion to the
+    part `promotes_to` (D14). `category` is that of a play-off.
+    """
+
+    kind: PartKind
+    name: str
+    tournament: TournamentId
+    promotes_to: TournamentId | None = None
+    category: str = ""
+    counts_in_ladder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveningTimes:
+    """D13: the hours of a club evening, local to the club."""
+
+    deadline: time = time(18, 30)
+    """Until then members sign on and off by themselves; after it the director does."""
+    begins: time = time(20, 0)
+    re_pairing: time = time(20, 15)
+    no_show: time = time(20, 45)
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season. `preset`, `rules` and `evening` are what a new cycle of it begins with; each cycle has its own."""
+
+    id: SeasonId
+    name: str
+    slug: str
+    parts: tuple[Part, ...] = ()
+    preset: str = "dubbelschaak"
+    rules: LadderRules = field(default_factory=LadderRules)
+    evening: EveningRules = field(default_factory=EveningRules)
+    times: EveningTimes = field(default_factory=EveningTimes)
+    version: Version = NEVER_SAVED
+
+    def of_kind(self, kind: PartKind) -> tuple[Part, ...]:
+        """The parts of this kind, in the order of the season."""
+        return tuple(part for part in self.parts if part.kind is kind)
+
+    def part(self, tournament: TournamentId) -> Part | None:
+        """The part that is this event."""
+        return next((part for part in self.parts if part.tournament == tournament), None)
