@@ -6,11 +6,12 @@
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, UserId, Version
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
@@ -31,18 +32,9 @@ from chalicelib.domain.model.tournament import (
 from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import Job, JobKind, JobState
 from chalicelib.store.items import Body
-
-
-def time_text(at: datetime) -> str:
-    """A moment as text that sorts by time. Raises ValueError for one without a time zone."""
-    if at.tzinfo is None:
-        raise ValueError("a moment without a time zone")
-    return at.astimezone(UTC).isoformat(timespec="microseconds")
-
-
-def time_from(text: str) -> datetime:
-    """The moment, in UTC."""
-    return datetime.fromisoformat(text).astimezone(UTC)
+from chalicelib.store.ladder_codecs import ladder_body, ladder_from
+from chalicelib.store.moments import time_from as time_from
+from chalicelib.store.moments import time_text as time_text
 
 
 def _time_or_none(text: str | None) -> datetime | None:
@@ -100,6 +92,7 @@ def settings_body(settings: Settings) -> Body:
         "kept_apart": [_kept_apart_body(pair) for pair in settings.kept_apart],
         "tiebreaks": list(settings.tiebreaks),
         "order_changes": [_order_change_body(change) for change in settings.order_changes],
+        "ladder": ladder_body(settings.ladder),
     }
 
 
@@ -136,6 +129,7 @@ def settings_from(body: Body) -> Settings:
         kept_apart=tuple(map(_kept_apart_from, body.get("kept_apart", ()))),
         tiebreaks=tuple(body.get("tiebreaks", ())),
         order_changes=tuple(map(_order_change_from, body.get("order_changes", ()))),
+        ladder=ladder_from(body.get("ladder")),
     )
 
 
@@ -280,7 +274,7 @@ def round_body(round_: Round) -> Body:
         "used": sorted(allowance.value for allowance in round_.used),
         "is_unfinished": round_.is_unfinished,
         "boards": {str(board.number): board_body(board) for board in round_.boards},
-        "byes": [{"player": bye.player, "kind": bye.kind.value} for bye in round_.byes],
+        "byes": [{"player": bye.player, "kind": bye.kind.value, "reason": bye.reason} for bye in round_.byes],
     }
 
 
@@ -290,7 +284,7 @@ def round_from(body: Body, revision: int) -> Round:
     return Round(
         number=RoundNumber(body["number"]),
         boards=tuple(sorted(boards, key=lambda board: board.number)),
-        byes=tuple(Bye(PairingNumber(bye["player"]), ByeKind(bye["kind"])) for bye in body["byes"]),
+        byes=tuple(map(_bye_from, body["byes"])),
         state=RoundState(body["state"]),
         revision=Version(revision),
         started_at=_time_or_none(body["started_at"]),
@@ -298,6 +292,10 @@ def round_from(body: Body, revision: int) -> Round:
         used=frozenset(map(Allowance, body.get("used", ()))),
         is_unfinished=body.get("is_unfinished", False),
     )
+
+
+def _bye_from(body: Body) -> Bye:
+    return Bye(PairingNumber(body["player"]), ByeKind(body["kind"]), Reason(body.get("reason", "")))
 
 
 def board_body(board: Board) -> Body:

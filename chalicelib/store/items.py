@@ -15,7 +15,7 @@ from pynamodb.models import Model
 from chalicelib.domain.errors import DomainError
 from chalicelib.store.keys import Key, Kind, ListKey
 
-SCHEMA = 4
+SCHEMA = 5
 """The version of the codecs that wrote an item."""
 LARGEST_ITEM_BYTES = 400_000
 _READ_TIMEOUT_S, _CONNECT_TIMEOUT_S = 5, 2

@@ -15,6 +15,24 @@ from chalicelib.domain.ids import (
     Version,
 )
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import (
+    Cap,
+    ColourRule,
+    EveningRules,
+    FirstRound,
+    FirstValueRounding,
+    ForfeitWin,
+    LadderChange,
+    LadderRules,
+    LadderSettings,
+    Leavers,
+    Period,
+    Reason,
+    ReasonRule,
+    Revaluation,
+    StartPoints,
+    Worth,
+)
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
@@ -44,6 +62,49 @@ MOMENTS = st.datetimes(timezones=st.just(UTC), min_value=datetime(1990, 1, 1), m
 VERSIONS = SMALL.map(Version)
 
 SCORINGS = st.builds(Scoring, **dict.fromkeys(Scoring.__dataclass_fields__, st.integers(0, 20).map(HalfPoints)))
+FRACTIONS = st.fractions(max_denominator=60)
+WORTHS = st.builds(Worth, FRACTIONS, FRACTIONS)
+CAPS = st.builds(Cap, st.none() | SMALL, st.integers(0, 100), st.sampled_from(Period), WORTHS)
+REASONS = st.builds(ReasonRule, TEXTS.map(Reason), WORTHS, st.none() | CAPS, TEXTS, st.booleans())
+LADDER_RULES = st.builds(
+    LadderRules,
+    first_value=st.none() | FRACTIONS,
+    ratio=FRACTIONS,
+    first_value_rounding=st.sampled_from(FirstValueRounding),
+    step=FRACTIONS,
+    own_value_in_total=st.booleans(),
+    mode=st.sampled_from(Revaluation),
+    win=WORTHS,
+    draw=WORTHS,
+    loss=WORTHS,
+    forfeit_win=st.sampled_from(ForfeitWin),
+    reasons=st.lists(REASONS, max_size=2).map(tuple),
+    missed=WORTHS,
+    leavers=st.sampled_from(Leavers),
+    against_leaver=st.none() | FRACTIONS,
+    start_points=st.lists(st.builds(StartPoints, SMALL, FRACTIONS), max_size=2).map(tuple),
+    starts_with_rating=st.booleans(),
+    minimum_percent=st.integers(0, 100),
+)
+EVENING_RULES = st.builds(
+    EveningRules,
+    max_meetings=st.none() | SMALL,
+    gap=st.none() | SMALL,
+    first_round=st.sampled_from(FirstRound),
+    group_size=SMALL,
+    noise=SMALL,
+    colours=st.lists(st.sampled_from(ColourRule), max_size=3).map(tuple),
+    most_byes=st.none() | SMALL,
+)
+LADDER_CHANGES = st.builds(LadderChange, MOMENTS, SMALL.map(RoundNumber), TEXTS, LADDER_RULES, EVENING_RULES)
+LADDERS = st.builds(
+    LadderSettings,
+    preset=TEXTS,
+    rules=LADDER_RULES,
+    evening=EVENING_RULES,
+    computer=st.none() | TEXTS.map(EntryId),
+    changes=st.lists(LADDER_CHANGES, max_size=1).map(tuple),
+)
 CODES = st.lists(TEXTS, max_size=3).map(tuple)
 ORDERS = st.builds(ListedOrder, TEXTS, TEXTS, CODES)
 ORDER_CHANGES = st.builds(OrderChange, MOMENTS, SMALL.map(RoundNumber), ORDERS, ORDERS)
@@ -75,6 +136,7 @@ SETTINGS = st.builds(
     shows_reasons=st.booleans(),
     tiebreaks=CODES,
     order_changes=st.lists(ORDER_CHANGES, max_size=2).map(tuple),
+    ladder=st.none() | LADDERS,
     acceleration=st.sampled_from(Acceleration),
     kept_apart=st.lists(
         st.builds(
@@ -117,13 +179,16 @@ BOARDS = st.builds(
     result=st.sampled_from(GameResult),
     version=VERSIONS,
 )
+BYES = st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason))
 ROUNDS = st.builds(
     Round,
     number=st.integers(1, 99).map(RoundNumber),
     boards=st.lists(BOARDS, max_size=5, unique_by=lambda board: board.number).map(
         lambda boards: tuple(sorted(boards, key=lambda board: board.number))
     ),
-    byes=st.lists(st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind)), max_size=3).map(tuple),
+    byes=st.lists(
+        st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason)), max_size=3
+    ).map(tuple),
     state=st.sampled_from(RoundState),
     revision=VERSIONS,
     started_at=st.none() | MOMENTS,
@@ -220,6 +285,17 @@ def test_items_of_the_third_schema_are_read() -> None:
     for name in ("tiebreaks", "order_changes"):
         del settings[name]
     assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+
+
+def test_items_of_the_fourth_schema_are_read() -> None:
+    """Schema 5 has ladders, and reasons of byes."""
+    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    del settings["ladder"]
+    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+    bye = Bye(PairingNumber(1), ByeKind.ZERO_POINT)
+    round_ = codecs.round_body(Round(RoundNumber(1), byes=(bye,)))
+    del round_["byes"][0]["reason"]
+    assert codecs.round_from(round_, 0).byes == (bye,)
 
 
 def test_traces_are_compressed() -> None:
