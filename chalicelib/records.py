@@ -6,7 +6,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Settings
 from chalicelib.domain.ratings.lists.row import ListKind
 
@@ -17,6 +17,7 @@ class JobKind(StrEnum):
     PAIR = "pair"
     PUBLISH = "publish"
     PUBLISH_CALENDAR = "publish_calendar"
+    PUBLISH_CLUB = "publish_club"
     IMPORT_RATING_LIST = "import_rating_list"
 
 
@@ -27,6 +28,11 @@ SITE_GROUP = "SITE"
 def group_of(tournament: TournamentId) -> str:
     """The message group and manifest name of a tournament."""
     return f"T#{tournament}"
+
+
+def club_group_of(club: ClubId) -> str:
+    """The message group and manifest name of a club."""
+    return f"C#{club}"
 
 
 LIST_GROUPS = "L#"
@@ -45,7 +51,7 @@ class FollowUp:
     kind: JobKind
     arguments: Mapping[str, str | int] = field(default_factory=dict)
     group: str = ""
-    """Empty: the group of the tournament that is written."""
+    """Empty: the group of the tournament or club that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class AuditLine:
-    """One line of a tournament's change log."""
+    """One line of the change log of a tournament or club."""
 
     request_id: RequestId
     actor: UserId
@@ -88,7 +94,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """Somebody with a role in a tournament."""
+    """Somebody with a role in a tournament or club."""
 
     user: UserId
     role: Role
@@ -108,7 +114,7 @@ class Job:
 
     id: str
     group: str
-    """What it works on, and the queue's message group: `T#<tournament>` or `SITE`."""
+    """What it works on, and the queue's message group: `T#<tournament>`, `C#<club>` or `SITE`."""
     kind: JobKind
     arguments: Mapping[str, str | int]
     created_at: datetime

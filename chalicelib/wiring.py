@@ -48,6 +48,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
     store = open_store(TableAddress(chosen.table, chosen.region), calls)
     return Services(
         tournaments=store.tournaments,
+        clubs=store.clubs,
         accounts=store.accounts,
         outbox=store.outbox,
         queue=calls,

@@ -70,6 +70,7 @@ def services(
     s3 = endpoint.client("s3")
     return Services(
         tournaments=store.tournaments,
+        clubs=store.clubs,
         accounts=store.accounts,
         outbox=store.outbox,
         queue=queue,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
-from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, UserId, Version
+from chalicelib.domain.ids import BoardNumber, ClubId, EntryId, PairingNumber, RoundNumber, UserId, Version
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
@@ -92,6 +92,7 @@ def settings_body(settings: Settings) -> Body:
         "kept_apart": [_kept_apart_body(pair) for pair in settings.kept_apart],
         "tiebreaks": list(settings.tiebreaks),
         "order_changes": [_order_change_body(change) for change in settings.order_changes],
+        "club": settings.club,
         "ladder": ladder_body(settings.ladder),
     }
 
@@ -129,6 +130,7 @@ def settings_from(body: Body) -> Settings:
         kept_apart=tuple(map(_kept_apart_from, body.get("kept_apart", ()))),
         tiebreaks=tuple(body.get("tiebreaks", ())),
         order_changes=tuple(map(_order_change_from, body.get("order_changes", ()))),
+        club=None if body.get("club") is None else ClubId(body["club"]),
         ladder=ladder_from(body.get("ladder")),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import RequestId, TournamentId, UserId, Version
+from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
@@ -17,6 +17,7 @@ from chalicelib.store.officials import access_fields
 from chalicelib.store.partition import (
     Meta,
     Partition,
+    audit_lines,
     joined,
     meta_fields,
     meta_from,
@@ -51,7 +52,7 @@ class Events(Partition):
         writes: list[Write] = [
             Put(self._table.item(keys.meta(tournament.id), meta_fields(tournament.id, meta)), ABSENT),
             self._claim(slug, tournament.id),
-            Put(self._table.item(keys.access(tournament.id, owner), access)),
+            Put(self._table.item(keys.access(group_of(tournament.id), owner), access)),
             *self._content(tournament),
         ]
         return self._writer.commit(tournament.id, writes, receipt)
@@ -171,6 +172,11 @@ class Events(Partition):
             raise NotFoundError(what="tournament", slug=slug)
         return TournamentId(item.body["tournament"])
 
+    def club_of(self, tournament: TournamentId) -> ClubId | None:
+        """The club that the event belongs to; None also where there is no such event."""
+        item = self._table.get(keys.meta(tournament))
+        return None if item is None else codecs.settings_from(item.body["settings"]).club
+
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
         """The address moves with them. Raises SlugTakenError."""
         before = self._meta(tournament)
@@ -215,8 +221,7 @@ class Events(Partition):
 
     def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
         """The change log, newest first."""
-        found = [_audit_line(item) for item in self._table.beginning(group_of(tournament), keys.AUDIT)]
-        return tuple(sorted(found, key=lambda line: line.at, reverse=True))
+        return audit_lines(self._table, group_of(tournament))
 
 
 def _is_frozen(tournament: Tournament) -> bool:
@@ -231,14 +236,4 @@ def _summary(item: Item) -> Summary:
         owner=meta.owner,
         first_day=min(meta.settings.playing_days, default=None),
         players=meta.players,
-    )
-
-
-def _audit_line(item: Item) -> AuditLine:
-    return AuditLine(
-        request_id=RequestId(item.body["request_id"]),
-        actor=UserId(item.body["actor"]),
-        at=codecs.time_from(item.body["at"]),
-        action=item.body["action"],
-        details=codecs.json_from(item.body["details"]),
     )

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.club.club import ClubVisibility
+from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.ports import group_of, list_group_of
+from chalicelib.ports import club_group_of, group_of, list_group_of
 
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
-ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
+ACCESS, AUDIT, ENTRY, JOB, DONE, MEMBER = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "MEMBER#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
 
@@ -31,6 +32,8 @@ class Kind(StrEnum):
     AUDIT = "audit"
     JOB = "job"
     SLUG = "slug"
+    CLUB = "club"
+    MEMBER = "member"
     USER = "user"
     EMAIL = "email"
     SESSION = "session"
@@ -85,9 +88,19 @@ def trace(tournament: TournamentId, number: RoundNumber) -> Key:
     return Key(group_of(tournament), f"ROUND#{number:02d}#TRACE")
 
 
-def access(tournament: TournamentId, user: UserId) -> Key:
-    """`T#<id> / ACCESS#<user>`: a role."""
-    return Key(group_of(tournament), f"{ACCESS}{user}")
+def access(group: str, user: UserId) -> Key:
+    """`<group> / ACCESS#<user>`: a role in an event or a club."""
+    return Key(group, f"{ACCESS}{user}")
+
+
+def club(club_id: ClubId) -> Key:
+    """`C#<id> / META`: the club itself."""
+    return Key(club_group_of(club_id), "META")
+
+
+def member(club_id: ClubId, member_id: EntryId) -> Key:
+    """`C#<id> / MEMBER#<member>`."""
+    return Key(club_group_of(club_id), f"{MEMBER}{member_id}")
 
 
 def audit(group: str, request_id: RequestId) -> Key:
@@ -129,6 +142,11 @@ def generation(request_id: RequestId) -> str:
 def slug(text: str) -> Key:
     """`SLUG#<slug>`: one event only has this address."""
     return Key(f"SLUG#{text}")
+
+
+def club_slug(text: str) -> Key:
+    """`CLUBSLUG#<slug>`: one club only has this address."""
+    return Key(f"CLUBSLUG#{text}")
 
 
 def user(user_id: UserId) -> Key:
@@ -173,6 +191,26 @@ def user_list(user_id: UserId) -> str:
 def in_roles(user_id: UserId, since: str, tournament: TournamentId) -> ListKey:
     """A role among a user's others, by the time it was given."""
     return ListKey(user_list(user_id), f"{since}#{tournament}")
+
+
+def clubs_list(visibility: ClubVisibility) -> str:
+    """Index partition of all clubs that everybody sees, or only members."""
+    return f"CLUBS#{visibility.value}"
+
+
+def in_clubs(visibility: ClubVisibility, name: str, club_id: ClubId) -> ListKey:
+    """A club among all others, by name."""
+    return ListKey(clubs_list(visibility), f"{name}#{club_id}")
+
+
+def user_clubs(user_id: UserId) -> str:
+    """Index partition of a user's roles in clubs."""
+    return f"USERCLUBS#{user_id}"
+
+
+def in_user_clubs(user_id: UserId, since: str, club_id: ClubId) -> ListKey:
+    """A role in a club among a user's others, by the time it was given."""
+    return ListKey(user_clubs(user_id), f"{since}#{club_id}")
 
 
 def due_shard(shard: int) -> str:

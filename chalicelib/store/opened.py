@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.formats.registry import system
-from chalicelib.ports import Accounts, Outbox, Queue, RatingLists, Tournaments
+from chalicelib.ports import Accounts, Clubs, Outbox, Queue, RatingLists, Tournaments
 from chalicelib.store.accounts import StoredAccounts
+from chalicelib.store.clubs import StoredClubs
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.rating_lists import StoredRatingLists
@@ -17,6 +18,7 @@ class Store:
     """What the table serves."""
 
     tournaments: Tournaments
+    clubs: Clubs
     accounts: Accounts
     outbox: Outbox
     rating_lists: RatingLists
@@ -32,6 +34,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
     writer = Writer(table, queue, patience or Patience())
     return Store(
         StoredTournaments(table, writer, system),
+        StoredClubs(table, writer),
         StoredAccounts(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

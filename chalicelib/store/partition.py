@@ -7,10 +7,10 @@ from pynamodb.expressions.condition import Condition
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.formats.contract import PairingSystem
-from chalicelib.domain.ids import EntryId, TournamentId, UserId, Version
+from chalicelib.domain.ids import EntryId, RequestId, TournamentId, UserId, Version
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings
-from chalicelib.ports import Receipt, group_of
+from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
 from chalicelib.store.transaction import Put, Update, Writer
@@ -152,6 +152,22 @@ class Partition:
     def _bring(self, items: Sequence[Item]) -> None:
         """Write entries of a generation that META does not name yet; those already there are of this same request."""
         self._writer.run_possible([Put(item, ABSENT)] for item in items)
+
+
+def audit_lines(table: Table, group: str) -> tuple[AuditLine, ...]:
+    """The change log of an event or a club, newest first."""
+    found = [_audit_line(item) for item in table.beginning(group, keys.AUDIT)]
+    return tuple(sorted(found, key=lambda line: line.at, reverse=True))
+
+
+def _audit_line(item: Item) -> AuditLine:
+    return AuditLine(
+        request_id=RequestId(item.body["request_id"]),
+        actor=UserId(item.body["actor"]),
+        at=codecs.time_from(item.body["at"]),
+        action=item.body["action"],
+        details=codecs.json_from(item.body["details"]),
+    )
 
 
 def players_in(roster: Item) -> tuple[Player, ...]:

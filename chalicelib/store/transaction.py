@@ -169,7 +169,11 @@ class Writer:
 
     def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
         """Whether the request was carried out before."""
-        return self._table.get(keys.audit(group_of(tournament), request_id)) is not None
+        return self.was_done_in(group_of(tournament), request_id)
+
+    def was_done_in(self, group: str, request_id: RequestId) -> bool:
+        """As `was_done`, of a group that is no tournament's."""
+        return self._table.get(keys.audit(group, request_id)) is not None
 
     def run(self, writes: Sequence[Write], wait: Wait | None = None) -> None:
         """All writes or none. Passing obstacles are tried again until the deadline.

@@ -1,9 +1,10 @@
 """A club: its name, who sees it, in which language and time zone it lives."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from chalicelib.domain.ids import NEVER_SAVED, ClubId, Version
+from chalicelib.domain.model.tournament import Contact
 
 
 class ClubVisibility(StrEnum):
@@ -24,4 +25,5 @@ class Club:
     time_zone: str = "Europe/Amsterdam"
     visibility: ClubVisibility = ClubVisibility.PUBLIC
     city: str = ""
+    contact: Contact = field(default_factory=Contact)
     version: Version = NEVER_SAVED

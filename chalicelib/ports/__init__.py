@@ -1,4 +1,4 @@
-"""The outside world, on one page: what the product needs of it, as Protocols. `wiring.py` chooses who serves them."""
+"""The outside world: what the product needs of it, as Protocols. `wiring.py` chooses who serves them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,13 +8,14 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
-from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
+from chalicelib.ports.clubs import Clubs
 from chalicelib.records import (
     LIST_GROUPS,
     SITE_GROUP,
@@ -35,15 +36,16 @@ from chalicelib.records import (
     SentFile,
     Summary,
     UploadForm,
+    club_group_of,
     group_of,
     list_group_of,
 )
 
 __all__ = [
-    "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock",
+    "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock", "Clubs",
     "CurrentList", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "Official",
     "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "SentFile", "Services",
-    "Site", "Summary", "Tournaments", "UploadForm", "group_of", "list_group_of", "open_lists",
+    "Site", "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of", "list_group_of", "open_lists",
 ]  # fmt: skip
 
 
@@ -72,6 +74,9 @@ class Tournaments(Protocol):
 
     def id_of_slug(self, slug: str) -> TournamentId:
         """Which event has this slug."""
+
+    def club_of(self, tournament: TournamentId) -> ClubId | None:
+        """The club that the event belongs to, if any; None also where there is no such event."""
 
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
         """Replace the settings, when their version is still the one seen."""
@@ -327,6 +332,7 @@ class Services:
     """Everything outside, in one bundle."""
 
     tournaments: Tournaments
+    clubs: Clubs
     accounts: Accounts
     outbox: Outbox
     queue: Queue

@@ -1,0 +1,65 @@
+"""Clubs in the store, as a Protocol."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.club.club import Club
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.ids import ClubId, EntryId, RequestId, UserId
+from chalicelib.records import AuditLine, Official, Receipt
+
+
+class Clubs(Protocol):
+    """Clubs, their members and officials in the store; reads and saving methods as those of Tournaments."""
+
+    def create(self, club: Club, owner: UserId, receipt: Receipt) -> bool:
+        """Store a new club. Raises SlugTakenError."""
+
+    def load(self, club: ClubId) -> Club:
+        """The club."""
+
+    def save(self, club: Club, receipt: Receipt) -> bool:
+        """Replace the club, when its version is still `club.version`. Raises SlugTakenError."""
+
+    def id_of_slug(self, slug: str) -> ClubId:
+        """Which club has this slug."""
+
+    def members(self, club: ClubId) -> tuple[Member, ...]:
+        """Every member, also those who have left, by name."""
+
+    def member(self, club: ClubId, member: EntryId) -> Member:
+        """One member."""
+
+    def save_members(self, club: ClubId, members: Sequence[Member], receipt: Receipt) -> bool:
+        """Add the members that were never saved, and replace the others when each has still its version.
+
+        All or none, as long as there are at most 80; more go in parts, and the request repeated does the rest.
+        """
+
+    def was_done(self, club: ClubId, request_id: RequestId) -> bool:
+        """Whether this request was carried out before."""
+
+    def officials(self, club: ClubId) -> tuple[Official, ...]:
+        """Owner and arbiters."""
+
+    def role(self, club: ClubId, user: UserId) -> Role | None:
+        """The user's role in this club, if any."""
+
+    def add_official(self, club: ClubId, official: Official, receipt: Receipt) -> bool:
+        """Give somebody a role."""
+
+    def remove_official(self, club: ClubId, user: UserId, receipt: Receipt) -> bool:
+        """Take somebody's role away."""
+
+    def of_user(self, user: UserId) -> tuple[Club, ...]:
+        """The clubs in which the user has a role, newest first."""
+
+    def public_ones(self) -> tuple[Club, ...]:
+        """Every public club, by name."""
+
+    def everything(self) -> tuple[Club, ...]:
+        """Every club, by name."""
+
+    def log(self, club: ClubId) -> tuple[AuditLine, ...]:
+        """The change log, newest first."""

@@ -1,0 +1,121 @@
+"""Serves the port Clubs from the table: one partition a club, an item each for the club, members and roles."""
+
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.ids import ClubId, RequestId, UserId, Version
+from chalicelib.domain.lifecycle.settings import SlugTakenError
+from chalicelib.ports import AuditLine, Official, Receipt, club_group_of
+from chalicelib.store import codecs, keys
+from chalicelib.store.club_codecs import club_body, club_from
+from chalicelib.store.items import ABSENT, Fields, Item, body_path, version_of
+from chalicelib.store.members import Members
+from chalicelib.store.officials import given, official_lines, role_of, taken
+from chalicelib.store.partition import audit_lines
+from chalicelib.store.transaction import Delete, Put, Write
+
+
+class StoredClubs(Members):
+    """Clubs in the store."""
+
+    def create(self, club: Club, owner: UserId, receipt: Receipt) -> bool:
+        """A new club. Raises SlugTakenError."""
+        group = club_group_of(club.id)
+        access = _access_fields(club.id, Official(owner, Role.OWNER), receipt)
+        writes: list[Write] = [
+            Put(self._table.item(keys.club(club.id), _club_fields(club, Version(1))), ABSENT),
+            self._claim(club.slug, club.id),
+            Put(self._table.item(keys.access(group, owner), access)),
+        ]
+        return self._writer.commit_in(group, writes, receipt)
+
+    def load(self, club: ClubId) -> Club:
+        """The club. Raises NotFoundError."""
+        item = self._table.get(keys.club(club))
+        if item is None:
+            raise NotFoundError(what="club", id=club)
+        return _club(item)
+
+    def save(self, club: Club, receipt: Receipt) -> bool:
+        """Replace the club when its version is still `club.version`; its address follows. Raises SlugTakenError."""
+        before = self.load(club.id)
+        item = self._table.item(keys.club(club.id), _club_fields(club, Version(club.version + 1)))
+        is_same = (type(item).version == club.version) & (body_path("slug") == before.slug)
+        changed = Put(item, is_same, lambda _stored: ConflictError(what="club", id=club.id))
+        moved = [] if club.slug == before.slug else [self._claim(club.slug, club.id), self._freed(before)]
+        return self._writer.commit_in(club_group_of(club.id), [changed, *moved], receipt)
+
+    def _claim(self, slug: str, club: ClubId) -> Put:
+        """Take an address that is free."""
+        item = self._table.item(keys.club_slug(slug), Fields(keys.Kind.SLUG, {"club": club}))
+        return Put(item, ABSENT, lambda _stored: SlugTakenError(slug=slug))
+
+    def _freed(self, club: Club) -> Delete:
+        return Delete(self._table.at(keys.club_slug(club.slug)), body_path("club") == club.id)
+
+    def was_done(self, club: ClubId, request_id: RequestId) -> bool:
+        """Whether this request was carried out before."""
+        return self._writer.was_done_in(club_group_of(club), request_id)
+
+    def id_of_slug(self, slug: str) -> ClubId:
+        """Which club has this slug."""
+        item = self._table.get(keys.club_slug(slug))
+        if item is None:
+            raise NotFoundError(what="club", slug=slug)
+        return ClubId(item.body["club"])
+
+    def officials(self, club: ClubId) -> tuple[Official, ...]:
+        """The owner, then the arbiters."""
+        return official_lines(self._table, club_group_of(club))
+
+    def role(self, club: ClubId, user: UserId) -> Role | None:
+        """The user's role in this club, if any."""
+        return role_of(self._table, club_group_of(club), user)
+
+    def add_official(self, club: ClubId, official: Official, receipt: Receipt) -> bool:
+        """Give somebody a role, in the place of the one that he may have."""
+        access = _access_fields(club, official, receipt)
+        writes = given(self._table, keys.club(club), official, access, NotFoundError(what="club", id=club))
+        return self._writer.commit_in(club_group_of(club), writes, receipt)
+
+    def remove_official(self, club: ClubId, user: UserId, receipt: Receipt) -> bool:
+        """Take somebody's role away. Raises NotFoundError where he has none."""
+        return self._writer.commit_in(club_group_of(club), [taken(self._table, club_group_of(club), user)], receipt)
+
+    def of_user(self, user: UserId) -> tuple[Club, ...]:
+        """The clubs in which the user has a role, newest first."""
+        ids = [ClubId(item.body["club"]) for item in self._table.listed(keys.user_clubs(user))]
+        found = {item.body["id"]: _club(item) for item in self._table.get_all(map(keys.club, ids))}
+        return tuple(found[one] for one in reversed(ids) if one in found)
+
+    def public_ones(self) -> tuple[Club, ...]:
+        """Every public club, by name."""
+        return tuple(map(_club, self._table.listed(keys.clubs_list(ClubVisibility.PUBLIC))))
+
+    def everything(self) -> tuple[Club, ...]:
+        """Every club, by name."""
+        found = [item for one in ClubVisibility for item in self._table.listed(keys.clubs_list(one))]
+        return tuple(_club(item) for item in sorted(found, key=lambda item: str(item.gsi1sk)))
+
+    def log(self, club: ClubId) -> tuple[AuditLine, ...]:
+        """The change log, newest first."""
+        return audit_lines(self._table, club_group_of(club))
+
+
+def _club_fields(club: Club, version: Version) -> Fields:
+    """A club as an item, shown in the index by name."""
+    list_key = keys.in_clubs(club.visibility, club.name.casefold(), club.id)
+    return Fields(keys.Kind.CLUB, club_body(club), version=version, list_key=list_key)
+
+
+def _access_fields(club: ClubId, official: Official, receipt: Receipt) -> Fields:
+    """A role as an item, shown in the index among the user's others."""
+    return Fields(
+        keys.Kind.ACCESS,
+        {"club": club, "user": official.user, "role": official.role.value},
+        list_key=keys.in_user_clubs(official.user, codecs.time_text(receipt.at), club),
+    )
+
+
+def _club(item: Item) -> Club:
+    return club_from(item.body, version_of(item))
