@@ -1,0 +1,48 @@
+"""D1: what each place is worth."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.model.ladder import FirstValueRounding, LadderRules
+
+Order = tuple[PairingNumber, ...]
+"""Players from the top of the ladder down."""
+Values = Mapping[PairingNumber, Fraction]
+"""What everybody is worth."""
+
+
+def proposed_first_value(players: int) -> int:
+    """D1: what the form proposes as the maximum, the smallest whole number that is 1.5 (n-1) or more."""
+    return -(-3 * (players - 1) // 2)
+
+
+def first_value(rules: LadderRules, players: int) -> Fraction:
+    """D1: what place 1 is worth. Without a value of the club's, it is `ratio` times that of the last place."""
+    if rules.first_value is not None:
+        return rules.first_value
+    exact = rules.ratio * rules.step * (players - 1) / (rules.ratio - 1)
+    return _rounded(exact, rules.first_value_rounding)
+
+
+def values_of(order: Sequence[PairingNumber], rules: LadderRules) -> dict[PairingNumber, Fraction]:
+    """D1: place 1 is worth the first value, each next place one step less."""
+    first = first_value(rules, len(order))
+    return {player: first - rules.step * below for below, player in enumerate(order)}
+
+
+def mean_values(orders: Sequence[Order], rules: LadderRules) -> dict[PairingNumber, Fraction]:
+    """D5: the mean of what everybody is worth in these orders of the same players."""
+    worth = [values_of(order, rules) for order in orders]
+    return {player: sum((one[player] for one in worth), Fraction()) / len(worth) for player in orders[0]}
+
+
+def _rounded(value: Fraction, rounding: FirstValueRounding) -> Fraction:
+    """A half goes to the even neighbour (`round` of a fraction), or every fraction of a point is dropped."""
+    match rounding:
+        case FirstValueRounding.EXACT:
+            return value
+        case FirstValueRounding.HALF_EVEN:
+            return Fraction(round(value))
+        case FirstValueRounding.DOWN:
+            return Fraction(value.__floor__())
