@@ -28,7 +28,7 @@ class Rules:
     """What a system asks: rematches, a second bye and colour limits can each be nobody's business.
 
     `forfeit_bars_bye`: C.04.1 4, a win's points without play bar from the bye. `has_topscorers`: C.04.3 1.8.
-    `repeats_in_need`: the system itself repeats meetings rather than make no round (S7).
+    `repeats_in_need`: the system itself repeats meetings rather than make no round (S7). `forbids_two_byes` in a round.
     """
 
     forbids_rematch: bool = True
@@ -37,6 +37,7 @@ class Rules:
     has_topscorers: bool = True
     has_colour_limits: bool = True
     repeats_in_need: bool = False
+    forbids_two_byes: bool = True
     cited_as: Mapping[str, str] = field(default_factory=dict)
     """Where the system has the rule in a sheet of its own, by FIDE's article."""
 
@@ -65,12 +66,15 @@ SCHEDULE = Rules(forbids_rematch=False, forbids_second_bye=False, has_colour_lim
 """A round robin of more than one cycle: the table decides."""
 ONE_CYCLE = replace(SCHEDULE, forbids_rematch=True)
 """Everybody meets everybody once."""
+LADDER = replace(SCHEDULE, forbids_two_byes=False)
+"""D8: who has met may meet again, and several can be without an opponent; what is too often the pairing reports."""
 _BY_SYSTEM: Mapping[str, Rules] = {
     "fide-dutch": FIDE_SWISS,
     "swiss64": SWISS64,
     "klukkluk": KLUKKLUK,
     "round-robin": ONE_CYCLE,
     "double-round-robin": SCHEDULE,
+    "keizer": LADDER,
 }
 
 
@@ -104,7 +108,7 @@ def breaches(round_: Round, situation: Situation) -> tuple[Breach, ...]:
     """Every rule that this round breaks."""
     rules = situation.rules
     found: list[Iterator[Breach]] = [
-        _more_than_once(round_),
+        _more_than_once(round_, rules),
         _forbidden_meetings(round_, situation),
         _paired_though_excused(round_, situation),
     ]
@@ -118,15 +122,15 @@ def breaches(round_: Round, situation: Situation) -> tuple[Breach, ...]:
     return tuple(chain.from_iterable(found))
 
 
-def _more_than_once(round_: Round) -> Iterator[Breach]:
-    """Everybody is paired once, and one player at most has the pairing-allocated bye."""
+def _more_than_once(round_: Round, rules: Rules) -> Iterator[Breach]:
+    """Everybody is paired once, and where it matters one player at most has the pairing-allocated bye."""
     places = Counter(bye.player for bye in round_.byes)
     for board in round_.boards:
         places.update((board.white, board.black))
     for number in sorted(number for number, times in places.items() if times > 1):
         yield Breach("once", (number,), f"{number} is placed {places[number]} times")
     free = tuple(bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
-    if len(free) > 1:
+    if rules.forbids_two_byes and len(free) > 1:
         yield Breach("one-bye", free, f"{len(free)} players have the pairing-allocated bye")
 
 

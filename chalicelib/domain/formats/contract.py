@@ -23,14 +23,16 @@ class Evening:
     """D8-D13: a club's evening, by its `rules`.
 
     `computer` is the virtual player, when it is available; `not_computer` are those who declined it or have met it
-    this season (`declined` the former alone). At a re-pairing (`is_repairing`) only those left over are present, and
-    the limit of meetings may be exceeded.
+    this season (`declined` the former alone). `is_computer_elsewhere` where the club has one whose board is needed
+    for something else. At a re-pairing (`is_repairing`) only those left over are present, and the limit of meetings
+    may be exceeded.
     """
 
     rules: EveningRules
     computer: PairingNumber | None = None
     declined: frozenset[PairingNumber] = frozenset()
     not_computer: frozenset[PairingNumber] = frozenset()
+    is_computer_elsewhere: bool = False
     is_repairing: bool = False
 
 
@@ -101,7 +103,8 @@ who floated down it lists first those who floated with him.
 class RoundPairing:
     """The answer, in board order (C.04.2 3.6). `bye` is who has no opponent, `bye_kind` what it is worth to him.
 
-    In a ladder it is `bye_reason` that decides what it is worth (D4).
+    In a ladder it is `bye_reason` that decides what it is worth (D4); `left_over` are others without an opponent, for
+    want of anybody whom they may meet (D8), each as an odd player out.
 
     `explanation` says why, for each board (in order) and for the bye, as codes with arguments; it may be empty.
     `PairingSystem.explain` says more. `used` is what the pairing needed beyond the rules (S7, or `request.allowed`).
@@ -111,6 +114,7 @@ class RoundPairing:
     bye: PairingNumber | None = None
     bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
     bye_reason: ByeReason = NO_REASON
+    left_over: tuple[PairingNumber, ...] = ()
     notes: tuple[Note, ...] = ()
     explanation: tuple[Reason, ...] = ()
     used: frozenset[Allowance] = frozenset()

@@ -2,13 +2,16 @@
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import PairingSystem
+from chalicelib.domain.formats.keizer.system import Keizer
 from chalicelib.domain.formats.klukkluk.system import Klukkluk
 from chalicelib.domain.formats.round_robin.system import DoubleRoundRobin, RoundRobin
 from chalicelib.domain.formats.swiss64.system import Swiss64
 from chalicelib.domain.formats.swiss_dutch.system import FideDutch
 
 _SYSTEMS: tuple[PairingSystem, ...] = (Swiss64(), FideDutch(), Klukkluk(), RoundRobin(), DoubleRoundRobin())
-_BY_CODE: dict[str, PairingSystem] = {one.code: one for one in _SYSTEMS}
+_OF_CLUBS: tuple[PairingSystem, ...] = (Keizer(),)
+"""Those that want more than an event knows by itself: a club's ladder and its evening."""
+_BY_CODE: dict[str, PairingSystem] = {one.code: one for one in (*_SYSTEMS, *_OF_CLUBS)}
 
 _ACCELERATED = frozenset({Swiss64.code, FideDutch.code})
 """Their scoregroups are those of the pairing scores; Klukkluk has one group, a round robin has a table."""
@@ -22,7 +25,7 @@ def system(code: str) -> PairingSystem:
 
 
 def systems() -> tuple[PairingSystem, ...]:
-    """All systems, in the order in which people choose from them."""
+    """The systems of an event that stands by itself, in the order in which people choose from them."""
     return _SYSTEMS
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.model.ladder import NO_REASON, Reason
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, GameResult, Outcome, Scoring
 from chalicelib.domain.model.round import Board, Round
@@ -22,7 +23,10 @@ class Float(StrEnum):
 
 
 class Appearance(NamedTuple):
-    """One round of one player: on a board (`opponent`, `colour`, `result`), with a bye, or absent (none of them)."""
+    """One round of one player: on a board (`opponent`, `colour`, `result`), with a bye, or absent (none of them).
+
+    In a ladder a bye has a `reason` (D4).
+    """
 
     round_number: RoundNumber
     points: HalfPoints
@@ -31,6 +35,7 @@ class Appearance(NamedTuple):
     result: GameResult | None = None
     bye: ByeKind | None = None
     float_: Float = Float.NONE
+    reason: Reason = NO_REASON
 
     @property
     def is_played(self) -> bool:
@@ -149,7 +154,7 @@ def _appearances_in(
         points = scoring.for_bye(bye.kind)
         is_allocated = bye.kind is ByeKind.PAIRING_ALLOCATED
         float_ = Float.DOWN if is_allocated else _float_without_playing(points, scoring)
-        made[bye.player] = Appearance(round_.number, points, bye=bye.kind, float_=float_)
+        made[bye.player] = Appearance(round_.number, points, bye=bye.kind, float_=float_, reason=bye.reason)
     absent = scoring.zero_point_bye
     missed = Appearance(round_.number, absent, float_=_float_without_playing(absent, scoring))
     return {number: made.get(number, missed) for number in scores}

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from chalicelib.domain.formats.common.limits import refuse_beyond
+from chalicelib.domain.formats.common.scale import Scale, scale_of
 from chalicelib.domain.formats.contract import Allowance, PairingRequest, PlayerPair
 from chalicelib.domain.formats.klukkluk.absolute import k6_bye, k6_colours
 from chalicelib.domain.formats.klukkluk.colours import Meeting, meeting
 from chalicelib.domain.formats.klukkluk.contender import Contender
 from chalicelib.domain.formats.klukkluk.order import contenders
 from chalicelib.domain.formats.klukkluk.preferences import K7_PARTS, k7, k8_colours, k8_scores
-from chalicelib.domain.formats.klukkluk.scale import Scale, scale_of
 
 PlacePair = tuple[int, int]
 """Two vertices, the upper one first."""

@@ -1,0 +1,57 @@
+"""Why not somebody nearer: whom a player did not get, and in what the evening would have been worse."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from chalicelib.domain.formats.common.forced_pairs import ForcedPairs
+from chalicelib.domain.formats.contract import Reason
+from chalicelib.domain.formats.keizer.opponents import APART, AVOIDED, GAP, LIMIT, MET, PLAN, PlacePair, Question
+
+ORDER = "D8 order"
+"""Equal in everything that is counted, but somebody higher gets a farther opponent."""
+_OF_OTHERS: Mapping[str, str] = {
+    APART: "D8 complete",
+    LIMIT: "D8 others limit",
+    AVOIDED: "D8 others avoided",
+    MET: "D8 others met",
+    GAP: "D8 others gap",
+    PLAN: "D9 others",
+}
+"""What a count is called when it is others who would pay for it."""
+_MET: Mapping[int, str] = {1: "D8 met once", 2: "D8 met twice"}
+_MET_MORE = "D8 met more"
+
+
+class Refusals:
+    """Of an evening with these pairs. Each is found by forcing the pair and pairing the others as well as can be."""
+
+    def __init__(self, question: Question, pairs: Sequence[PlacePair]) -> None:
+        self._question = question
+        self._pairs = pairs
+        self._total = question.total(pairs)
+
+    def of_pair(self, upper: int, lower: int) -> list[Reason]:
+        """Who is nearer to the upper one and not taken by anybody above, the nearest first."""
+        taken = {place for pair in self._pairs if pair[0] < upper for place in pair}
+        nearer = (place for place in range(upper + 1, lower) if place not in taken)
+        return [self._refusal(upper, place) for place in nearer]
+
+    @cached_property
+    def _forced(self) -> ForcedPairs:
+        return ForcedPairs(self._question.costs)
+
+    def _refusal(self, v: int, w: int) -> Reason:
+        players = self._question.players
+        return {"player": players[v], "opponent": players[w], "rule": self._rule(v, w)}
+
+    def _rule(self, v: int, w: int) -> str:
+        if self._question.is_forbidden(v, w):
+            return APART
+        mate = self._forced.mate_with(v, w)
+        forced = self._question.total((x, y) for x, y in enumerate(mate) if x < y)
+        worse = next((rule for rule, count in forced.items() if count > self._total[rule]), ORDER)
+        if worse == ORDER:
+            return ORDER
+        if not self._question.counts(v, w).get(worse):
+            return _OF_OTHERS[worse]
+        return _MET.get(len(self._question.met(v, w)), _MET_MORE) if worse == MET else worse
