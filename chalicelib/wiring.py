@@ -49,6 +49,8 @@ def connect(chosen: Settings, calls: Queue) -> Services:
     return Services(
         tournaments=store.tournaments,
         clubs=store.clubs,
+        seasons=store.seasons,
+        evenings=store.evenings,
         accounts=store.accounts,
         outbox=store.outbox,
         queue=calls,

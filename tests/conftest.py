@@ -71,6 +71,8 @@ def services(
     return Services(
         tournaments=store.tournaments,
         clubs=store.clubs,
+        seasons=store.seasons,
+        evenings=store.evenings,
         accounts=store.accounts,
         outbox=store.outbox,
         queue=queue,

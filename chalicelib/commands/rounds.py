@@ -12,9 +12,10 @@ from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
 from chalicelib.domain.lifecycle.settings import with_rounds
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.ports import FollowUp, JobKind, Services
+from chalicelib.surroundings import night_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """
     tournament = services.tournaments.load(command.tournament)
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    rounds.pairing_request(tournament, number, _away(tournament, command.absences), seed=0)
+    _byes(tournament, number, command.absences, services)
     allowed = {"allowed": named(command.allowed)} if command.allowed else {}
     act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, command.order, services),))
     asked = receipt(command.caller, act, services)
@@ -92,6 +93,19 @@ def _away(tournament: Tournament, absences: Mapping[EntryId, ByeKind]) -> dict[P
     return {known[entry]: kind for entry, kind in absences.items()}
 
 
+def _byes(
+    tournament: Tournament, number: RoundNumber, absences: Mapping[EntryId, ByeKind], services: Services
+) -> tuple[Bye, ...]:
+    """The byes of who is away: as ordered, in a ladder as the evening has it (D13).
+
+    Raises InvalidFieldError for an entry that is not there, TooFewPlayersError where nobody is left to pair.
+    """
+    night = night_of(tournament, number, services)
+    byes = night.byes if night else rounds.byes_of(_away(tournament, absences))
+    rounds.pairing_request(tournament, number, {bye.player for bye in byes}, seed=0, night=night)
+    return byes
+
+
 def _pair_job(tournament: Tournament, number: RoundNumber, order: PairingOrder, services: Services) -> FollowUp:
     return FollowUp(JobKind.PAIR, {"round": number, "seed": _lot(tournament, services), **order.written()})
 
@@ -110,8 +124,7 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return RoundNumber(len(tournament.rounds))
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    away = _away(tournament, command.absences)
-    rounds.pairing_request(tournament, number, away, seed=0)
+    away = _byes(tournament, number, command.absences, services)
     services.tournaments.draft_round(
         command.tournament,
         rounds.empty_draft(number, away),

@@ -15,6 +15,7 @@ from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.pairing_order import named, order_from
 from chalicelib.ports import Job, Receipt, Services
+from chalicelib.surroundings import night_of
 
 _TRIES = 5
 MOST_EXPLAINED = 300
@@ -56,7 +57,10 @@ def _pair(job: Job, services: Services) -> None:
         for player in tournament.players
         if player.entry.id in order.absences
     }
-    request = replace(rounds.pairing_request(tournament, number, absences, seed), allowed=order.allowed)
+    night = night_of(tournament, number, services)
+    byes = night.byes if night else rounds.byes_of(absences)
+    away = {bye.player for bye in byes}
+    request = replace(rounds.pairing_request(tournament, number, away, seed, night), allowed=order.allowed)
     began = services.clock.now()
     pairing = system.pair_round(request)
     took = services.clock.now() - began
@@ -70,7 +74,7 @@ def _pair(job: Job, services: Services) -> None:
     )
     services.tournaments.draft_round(
         tournament_id,
-        rounds.draft(number, pairing, absences, seed),
+        rounds.draft(number, pairing, byes, seed),
         None if tournament.is_start_list_frozen else tournament.players,
         with_virtual_points(reasons, request),
         receipt,

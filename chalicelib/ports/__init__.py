@@ -15,6 +15,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
+from chalicelib.ports.club_year import Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.records import (
     LIST_GROUPS,
@@ -43,9 +44,10 @@ from chalicelib.records import (
 
 __all__ = [
     "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock", "Clubs",
-    "CurrentList", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "Official",
-    "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "SentFile", "Services",
-    "Site", "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of", "list_group_of", "open_lists",
+    "CurrentList", "Evenings", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress",
+    "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons",
+    "SentFile", "Services", "Site", "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of",
+    "list_group_of", "open_lists",
 ]  # fmt: skip
 
 
@@ -333,6 +335,8 @@ class Services:
 
     tournaments: Tournaments
     clubs: Clubs
+    seasons: Seasons
+    evenings: Evenings
     accounts: Accounts
     outbox: Outbox
     queue: Queue

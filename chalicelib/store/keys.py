@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, SeasonId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import club_group_of, group_of, list_group_of
@@ -15,7 +15,8 @@ from chalicelib.ports import club_group_of, group_of, list_group_of
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
-ACCESS, AUDIT, ENTRY, JOB, DONE, MEMBER = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "MEMBER#"
+ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
+MEMBER, SEASON = "MEMBER#", "SEASON#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
 
@@ -34,6 +35,8 @@ class Kind(StrEnum):
     SLUG = "slug"
     CLUB = "club"
     MEMBER = "member"
+    SEASON = "season"
+    EVENING = "evening"
     USER = "user"
     EMAIL = "email"
     SESSION = "session"
@@ -83,6 +86,11 @@ def round_(tournament: TournamentId, number: RoundNumber) -> Key:
     return Key(group_of(tournament), f"ROUND#{number:02d}")
 
 
+def evening(tournament: TournamentId, number: RoundNumber) -> Key:
+    """`T#<id> / EVENING#<nn>`: who comes on the evening of a round."""
+    return Key(group_of(tournament), f"EVENING#{number:02d}")
+
+
 def trace(tournament: TournamentId, number: RoundNumber) -> Key:
     """`T#<id> / ROUND#<nn>#TRACE`: why it was paired so."""
     return Key(group_of(tournament), f"ROUND#{number:02d}#TRACE")
@@ -101,6 +109,11 @@ def club(club_id: ClubId) -> Key:
 def member(club_id: ClubId, member_id: EntryId) -> Key:
     """`C#<id> / MEMBER#<member>`."""
     return Key(club_group_of(club_id), f"{MEMBER}{member_id}")
+
+
+def season(club_id: ClubId, season_id: SeasonId) -> Key:
+    """`C#<id> / SEASON#<season>`."""
+    return Key(club_group_of(club_id), f"{SEASON}{season_id}")
 
 
 def audit(group: str, request_id: RequestId) -> Key:

@@ -3,12 +3,12 @@
 from datetime import time
 from fractions import Fraction
 
-from chalicelib.domain.club.season import EveningTimes
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.ladder import (
     Cap,
     ColourRule,
     EveningRules,
+    EveningTimes,
     FirstRound,
     FirstValueRounding,
     ForfeitWin,
@@ -35,6 +35,7 @@ def ladder_body(ladder: LadderSettings | None) -> Body | None:
         "preset": ladder.preset,
         "rules": rules_body(ladder.rules),
         "evening": evening_rules_body(ladder.evening),
+        "times": times_body(ladder.times),
         "computer": ladder.computer,
         "changes": [_change_body(change) for change in ladder.changes],
     }
@@ -48,6 +49,7 @@ def ladder_from(body: Body | None) -> LadderSettings | None:
         preset=body["preset"],
         rules=rules_from(body["rules"]),
         evening=evening_rules_from(body["evening"]),
+        times=times_from(body["times"]),
         computer=None if body["computer"] is None else EntryId(body["computer"]),
         changes=tuple(map(_change_from, body["changes"])),
     )

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.formats.registry import system
-from chalicelib.ports import Accounts, Clubs, Outbox, Queue, RatingLists, Tournaments
+from chalicelib.ports import Accounts, Clubs, Evenings, Outbox, Queue, RatingLists, Seasons, Tournaments
 from chalicelib.store.accounts import StoredAccounts
 from chalicelib.store.clubs import StoredClubs
+from chalicelib.store.evenings import StoredEvenings
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.rating_lists import StoredRatingLists
+from chalicelib.store.seasons import StoredSeasons
 from chalicelib.store.tournaments import StoredTournaments
 from chalicelib.store.transaction import Patience, Writer
 
@@ -19,6 +21,8 @@ class Store:
 
     tournaments: Tournaments
     clubs: Clubs
+    seasons: Seasons
+    evenings: Evenings
     accounts: Accounts
     outbox: Outbox
     rating_lists: RatingLists
@@ -35,6 +39,8 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
     return Store(
         StoredTournaments(table, writer, system),
         StoredClubs(table, writer),
+        StoredSeasons(table, writer),
+        StoredEvenings(table, writer),
         StoredAccounts(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.ids import (
     BoardNumber,
+    ClubId,
     EntryId,
     PairingNumber,
     RoundNumber,
@@ -19,6 +20,7 @@ from chalicelib.domain.model.ladder import (
     Cap,
     ColourRule,
     EveningRules,
+    EveningTimes,
     FirstRound,
     FirstValueRounding,
     ForfeitWin,
@@ -102,6 +104,7 @@ LADDERS = st.builds(
     preset=TEXTS,
     rules=LADDER_RULES,
     evening=EVENING_RULES,
+    times=st.builds(EveningTimes, *[st.times().map(lambda clock: clock.replace(second=0, microsecond=0))] * 4),
     computer=st.none() | TEXTS.map(EntryId),
     changes=st.lists(LADDER_CHANGES, max_size=1).map(tuple),
 )
@@ -137,6 +140,7 @@ SETTINGS = st.builds(
     tiebreaks=CODES,
     order_changes=st.lists(ORDER_CHANGES, max_size=2).map(tuple),
     ladder=st.none() | LADDERS,
+    club=st.none() | TEXTS.map(ClubId),
     acceleration=st.sampled_from(Acceleration),
     kept_apart=st.lists(
         st.builds(
@@ -290,7 +294,7 @@ def test_items_of_the_third_schema_are_read() -> None:
 def test_items_of_the_fourth_schema_are_read() -> None:
     """Schema 5 has ladders, and reasons of byes."""
     settings = codecs.settings_body(a_tournament("A B").tournament.settings)
-    del settings["ladder"]
+    del settings["ladder"], settings["club"]
     assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
     bye = Bye(PairingNumber(1), ByeKind.ZERO_POINT)
     round_ = codecs.round_body(Round(RoundNumber(1), byes=(bye,)))

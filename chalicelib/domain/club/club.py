@@ -1,10 +1,15 @@
 """A club: its name, who sees it, in which language and time zone it lives."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, ClubId, Version
+from chalicelib.domain.lifecycle.settings import LANGUAGES, LONGEST_NAME, time_zones
 from chalicelib.domain.model.tournament import Contact
+from chalicelib.domain.registration.clean import clean_text
+from chalicelib.domain.registration.email import is_email
 
 
 class ClubVisibility(StrEnum):
@@ -27,3 +32,34 @@ class Club:
     city: str = ""
     contact: Contact = field(default_factory=Contact)
     version: Version = NEVER_SAVED
+
+
+def checked(club: Club) -> Club:
+    """The club with tidy texts, when every value is usable. Raises InvalidFieldError naming the field, with others."""
+    said = club.contact
+    contact = Contact(name=clean_text(said.name), email=clean_text(said.email), phone=clean_text(said.phone))
+    tidy = replace(club, name=clean_text(club.name), city=clean_text(club.city), contact=contact)
+    faults = tuple(_faults(tidy))
+    if faults:
+        raise InvalidFieldError.of(faults)
+    return tidy
+
+
+def _faults(club: Club) -> Iterator[InvalidFieldError]:
+    texts = {
+        "name": club.name,
+        "city": club.city,
+        "contact_name": club.contact.name,
+        "contact_phone": club.contact.phone,
+    }
+    if not club.name:
+        yield InvalidFieldError(field="name", reason="missing")
+    for field, text in texts.items():
+        if len(text) > LONGEST_NAME:
+            yield InvalidFieldError(field=field, reason="too_long", most=LONGEST_NAME)
+    if club.language not in LANGUAGES:
+        yield InvalidFieldError(field="language", reason="unknown_language")
+    if club.time_zone not in time_zones():
+        yield InvalidFieldError(field="time_zone", reason="unknown_time_zone")
+    if club.contact.email and not is_email(club.contact.email):
+        yield InvalidFieldError(field="contact_email", reason="not_an_email")

@@ -1,11 +1,10 @@
 """A season of a club: cycles of the ladder, leagues, Heller groups, cups; what each is, and where it is played."""
 
 from dataclasses import dataclass, field
-from datetime import time
 from enum import StrEnum
 
 from chalicelib.domain.ids import NEVER_SAVED, SeasonId, TournamentId, Version
-from chalicelib.domain.model.ladder import EveningRules, LadderRules
+from chalicelib.domain.model.ladder import EveningRules, EveningTimes, LadderRules
 
 
 class PartKind(StrEnum):
@@ -35,17 +34,6 @@ class Part:
     promotes_to: TournamentId | None = None
     category: str = ""
     counts_in_ladder: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EveningTimes:
-    """D13: the hours of a club evening, local to the club."""
-
-    deadline: time = time(18, 30)
-    """Until then members sign on and off by themselves; after it the director does."""
-    begins: time = time(20, 0)
-    re_pairing: time = time(20, 15)
-    no_show: time = time(20, 45)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The life of a round: to be paired, draft, by-hand changes, published, started."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.legality import Breach, Situation, breaches, rules_of
 from chalicelib.domain.lifecycle.bye_warnings import bye_warnings
+from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
@@ -91,14 +92,21 @@ def refuse_while_open(round_: Round) -> None:
 
 
 def pairing_request(
-    tournament: Tournament, number: RoundNumber, absences: Iterable[PairingNumber], seed: int
+    tournament: Tournament,
+    number: RoundNumber,
+    away: Collection[PairingNumber],
+    seed: int,
+    night: ClubNight | None = None,
 ) -> PairingRequest:
-    """Everything that the system must know to pair this round. Raises TooFewPlayersError."""
-    away = frozenset(absences)
+    """Everything that the system must know to pair this round, of a ladder with its `night`.
+
+    Raises TooFewPlayersError.
+    """
+    computer = computer_of(tournament)
     present = frozenset(
         player.number
         for player in tournament.players
-        if player.entry.is_paired_in(number) and player.number not in away
+        if player.entry.is_paired_in(number) and player.number not in away and player.number != computer
     )
     if len(present) < 2:
         raise TooFewPlayersError(present=len(present))
@@ -114,8 +122,17 @@ def pairing_request(
         avoided=kept_apart_in(tournament, number, Strictness.IF_POSSIBLE),
         virtual_points=virtual_points(tournament),
         fixed_boards=fixed_boards(tournament),
-        standing=_standing_before(tournament, number),
+        standing=night.standing if night else _standing_before(tournament, number),
+        evening=night.evening if night else None,
     )
+
+
+def computer_of(tournament: Tournament) -> PairingNumber | None:
+    """D12: the number of the ladder's virtual player, where there is one."""
+    ladder = tournament.settings.ladder
+    if ladder is None or ladder.computer is None:
+        return None
+    return next((player.number for player in tournament.players if player.entry.id == ladder.computer), None)
 
 
 def _standing_before(tournament: Tournament, number: RoundNumber) -> tuple[PairingNumber, ...]:
@@ -132,11 +149,12 @@ def records_before(tournament: Tournament, number: RoundNumber) -> dict[PairingN
     return derive_records(tournament.players, as_counted_for_pairing(earlier), tournament.settings.scoring)
 
 
-def draft(number: RoundNumber, pairing: RoundPairing, absences: Mapping[PairingNumber, ByeKind], seed: int) -> Round:
+def draft(number: RoundNumber, pairing: RoundPairing, away: Sequence[Bye], seed: int) -> Round:
     """A draft round from the system's answer and the byes of the absent."""
-    byes = [Bye(player, kind) for player, kind in sorted(absences.items())]
+    byes = [*away]
     if pairing.bye is not None:
-        byes.append(Bye(pairing.bye, pairing.bye_kind))
+        byes.append(Bye(pairing.bye, pairing.bye_kind, pairing.bye_reason))
+    byes.extend(Bye(player, pairing.bye_kind, pairing.bye_reason) for player in pairing.left_over)
     return Round(
         number=number,
         boards=tuple(_boards(pairing.pairs)),
@@ -147,10 +165,14 @@ def draft(number: RoundNumber, pairing: RoundPairing, absences: Mapping[PairingN
     )
 
 
-def empty_draft(number: RoundNumber, absences: Mapping[PairingNumber, ByeKind]) -> Round:
+def empty_draft(number: RoundNumber, away: Sequence[Bye]) -> Round:
     """A draft that the arbiter fills in by himself: nobody has a place yet but the absent."""
-    byes = tuple(Bye(player, kind) for player, kind in sorted(absences.items()))
-    return Round(number, byes=byes, state=RoundState.DRAFT, is_unfinished=True)
+    return Round(number, byes=tuple(away), state=RoundState.DRAFT, is_unfinished=True)
+
+
+def byes_of(away: Mapping[PairingNumber, ByeKind]) -> tuple[Bye, ...]:
+    """The byes of who asked not to be paired."""
+    return tuple(Bye(player, kind) for player, kind in sorted(away.items()))
 
 
 def _boards(pairs: Sequence[Pair]) -> list[Board]:
@@ -288,8 +310,9 @@ def _left_out(tournament: Tournament, round_: Round) -> list[PairingNumber]:
 
 def without_place(tournament: Tournament, number: RoundNumber, placed: Container[PairingNumber]) -> list[PairingNumber]:
     """Who takes part in this round and is not among those who have a place."""
+    computer = computer_of(tournament)
     taking_part = (player.number for player in tournament.players if player.entry.is_paired_in(number))
-    return sorted(player for player in taking_part if player not in placed)
+    return sorted(player for player in taking_part if player not in placed and player != computer)
 
 
 def publish(round_: Round) -> Round:

@@ -15,6 +15,7 @@ from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.registration.email import is_email
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import OWN
@@ -35,7 +36,6 @@ _CLUB_EVENINGS = range(3, 14)
 _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 """Players, as long as nobody has entered."""
 _LINK = re.compile(r"https?://[^\s\"'<>]+")
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
 _FIXED = ("system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration")
@@ -201,7 +201,7 @@ def _check_acceleration(settings: Settings) -> None:
 
 
 def _check_texts(settings: Settings) -> None:
-    if settings.contact.email and not _EMAIL.fullmatch(settings.contact.email):
+    if settings.contact.email and not is_email(settings.contact.email):
         raise InvalidFieldError(field="contact_email", reason="not_an_email")
     if settings.regulations_link and not _LINK.fullmatch(settings.regulations_link):
         raise InvalidFieldError(field="regulations_link", reason="not_a_link")
@@ -259,8 +259,8 @@ def _with_federation(wanted: Settings, present: Settings) -> Settings:
     return replace(wanted, federation=federation_of(wanted.federation.strip()))
 
 
-def slug_from(texts: Sequence[str]) -> str:
-    """An address from names: lower case, no accents, hyphens; `event` when nothing is left."""
+def slug_from(texts: Sequence[str], otherwise: str = "event") -> str:
+    """An address from names: lower case, no accents, hyphens; `otherwise` when nothing is left."""
     plain = unicodedata.normalize("NFKD", " ".join(texts)).encode("ascii", "ignore").decode()
     words = re.findall(r"[a-z0-9]+", plain.lower())
-    return "-".join(words)[: LONGEST_SLUG - 5].strip("-") or "event"
+    return "-".join(words)[: LONGEST_SLUG - 5].strip("-") or otherwise

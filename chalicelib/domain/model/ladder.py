@@ -5,7 +5,7 @@ a share of one's own, for a reason that has a name; either may have fixed points
 """
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 from enum import StrEnum
 from fractions import Fraction
 from typing import NewType
@@ -41,6 +41,10 @@ WORK = Reason("work")
 """D4: works for the club."""
 EXTERNAL = Reason("external")
 """Plays an external league match."""
+LEAGUE = Reason("league")
+"""D14: plays a game of a league this evening, which counts by itself."""
+NOT_SIGNED_ON = Reason("not-signed-on")
+"""D13: never in unless he signs on, and he did not."""
 NOT_YET = Reason("not-yet")
 """The rounds before a newcomer joined, and after somebody left: no absence."""
 
@@ -225,6 +229,17 @@ class EveningRules:
 
 
 @dataclass(frozen=True, slots=True)
+class EveningTimes:
+    """D13: the hours of a club evening, local to the club."""
+
+    deadline: time = time(18, 30)
+    """Until then members sign on and off by themselves; after it the director does."""
+    begins: time = time(20, 0)
+    re_pairing: time = time(20, 15)
+    no_show: time = time(20, 45)
+
+
+@dataclass(frozen=True, slots=True)
 class LadderChange:
     """The rules of a ladder were changed in mid-cycle: when, after which round, and what they were before."""
 
@@ -245,5 +260,6 @@ class LadderSettings:
     preset: str
     rules: LadderRules
     evening: EveningRules = field(default_factory=EveningRules)
+    times: EveningTimes = field(default_factory=EveningTimes)
     computer: EntryId | None = None
     changes: tuple[LadderChange, ...] = ()

@@ -107,7 +107,7 @@ def test_a_draft_holds_the_pairs_the_bye_and_the_absent() -> None:
     played = a_tournament("A B C D").after()
     one, two, three, four = (player.number for player in played.players)
     answer = RoundPairing((Pair(one, two),), bye=three)
-    made = rounds.draft(RoundNumber(1), answer, {four: ByeKind.HALF_POINT}, seed=3)
+    made = rounds.draft(RoundNumber(1), answer, rounds.byes_of({four: ByeKind.HALF_POINT}), seed=3)
     assert boards_line(played, made) == "A-B *, D half, C bye"
     assert made.state is RoundState.DRAFT
 
@@ -195,7 +195,7 @@ def test_nobody_meets_again_in_a_single_round_robin() -> None:
 
 def test_an_arbiter_fills_in_an_empty_draft_bit_by_bit() -> None:
     played = event("A-C 1-0, B-D 1-0")
-    empty = rounds.empty_draft(RoundNumber(2), {number_of(played, "D"): ByeKind.HALF_POINT})
+    empty = rounds.empty_draft(RoundNumber(2), rounds.byes_of({number_of(played, "D"): ByeKind.HALF_POINT}))
     drafted = replace(played, rounds=(*played.rounds, empty))
     assert (boards_line(played, empty), empty.is_unfinished) == ("D half", True)
     begun = rounds.change_draft(drafted, empty, replace(by_hand(drafted, "A-B"), is_unfinished=True))
@@ -223,7 +223,7 @@ def test_what_a_pairing_needed_holds_after_changes_by_hand_that_need_it_too(
 def test_a_draft_says_what_its_pairing_needed() -> None:
     one, two, *_ = (player.number for player in event().players)
     answer = RoundPairing((Pair(one, two),), used=frozenset({Allowance.REMATCH}))
-    assert rounds.draft(RoundNumber(1), answer, {}, seed=3).used == {Allowance.REMATCH}
+    assert rounds.draft(RoundNumber(1), answer, (), seed=3).used == {Allowance.REMATCH}
 
 
 def test_a_round_without_results_can_be_taken_back() -> None:

@@ -1,0 +1,76 @@
+"""An evening of the ladder as its pairing takes it: who is away and why, who may meet the computer (D12, D13)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from chalicelib.domain.club.availability import EveningSheet, away
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.formats.contract import Evening
+from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ladder.cycle import ladder_before, ladder_settings
+from chalicelib.domain.ladder.surroundings import OutsideGame, Surroundings, local_day, met_computer_in, round_days
+from chalicelib.domain.lifecycle.club_night import ClubNight
+from chalicelib.domain.lifecycle.rounds import computer_of
+from chalicelib.domain.model.ladder import LEAGUE, Reason
+from chalicelib.domain.model.tournament import Settings, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """An evening beside the event: its sheet, the members, the season, who plays in the cup."""
+
+    sheet: EveningSheet
+    members: Mapping[EntryId, Member]
+    around: Surroundings
+    cup_players: Mapping[EntryId, Reason]
+
+    def busy(self, settings: Settings) -> dict[EntryId, Reason]:
+        """Who plays in a league tonight (D14), or in the cup (D17)."""
+        return {**self.cup_players, **_in_leagues(self.around.games, settings, self.sheet.round_number)}
+
+
+def _in_leagues(games: Iterable[OutsideGame], settings: Settings, number: RoundNumber) -> dict[EntryId, Reason]:
+    """D14: whoever has a league game on this evening is not paired."""
+    day = round_days(settings).get(number)
+    tonight = (game for game in games if day is not None and local_day(settings, game.played_at) == day)
+    return {entry: LEAGUE for game in tonight for entry in (game.white, game.black)}
+
+
+def club_night(tournament: Tournament, tonight: Tonight) -> ClubNight:
+    """The evening of this round as the pairing takes it."""
+    number = tonight.sheet.round_number
+    reasons = _away(tournament, tonight)
+    return ClubNight(
+        standing=ladder_before(tournament, tonight.around, number).order,
+        evening=_evening(tournament, tonight),
+        away={player.number: reasons[player.entry.id] for player in tournament.players if player.entry.id in reasons},
+    )
+
+
+def _away(tournament: Tournament, tonight: Tonight) -> dict[EntryId, Reason]:
+    computer = ladder_settings(tournament).computer
+    number = tonight.sheet.round_number
+    taking_part = [
+        player.entry.id
+        for player in tournament.players
+        if player.entry.is_paired_in(number) and player.entry.id != computer
+    ]
+    return away(taking_part, tonight.sheet, tonight.members, tournament.settings, tonight.busy(tournament.settings))
+
+
+def _evening(tournament: Tournament, tonight: Tonight) -> Evening:
+    computer = computer_of(tournament)
+    met = tonight.around.met_computer | met_computer_in((tournament,))
+    declined = {entry for entry, member in tonight.members.items() if not member.plays_computer}
+    return Evening(
+        rules=ladder_settings(tournament).evening,
+        computer=computer if tonight.sheet.has_computer else None,
+        declined=_numbers(tournament, declined),
+        not_computer=_numbers(tournament, declined | met),
+        is_computer_elsewhere=computer is not None and not tonight.sheet.has_computer,
+    )
+
+
+def _numbers(tournament: Tournament, entries: Iterable[EntryId]) -> frozenset[PairingNumber]:
+    wanted = frozenset(entries)
+    return frozenset(player.number for player in tournament.players if player.entry.id in wanted)

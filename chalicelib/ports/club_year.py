@@ -1,0 +1,39 @@
+"""A club's year in the store: seasons and evenings."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from chalicelib.domain.club.availability import Availability, EveningSheet
+from chalicelib.domain.club.season import Season
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId, TournamentId
+from chalicelib.records import Receipt
+
+
+class Seasons(Protocol):
+    """Seasons of clubs in the store; reads and saving methods as those of Tournaments."""
+
+    def of_club(self, club: ClubId) -> tuple[Season, ...]:
+        """Every season of the club, by name."""
+
+    def load(self, club: ClubId, season: SeasonId) -> Season:
+        """One season."""
+
+    def save(self, club: ClubId, season: Season, receipt: Receipt) -> bool:
+        """Store a season that was never saved, or replace one that has still its version."""
+
+
+class Evenings(Protocol):
+    """Who comes on the evenings of a ladder; reads and saving methods as those of Tournaments."""
+
+    def load(self, tournament: TournamentId, number: RoundNumber) -> EveningSheet:
+        """What is known of the evening of this round; nothing, when nobody has said anything."""
+
+    def save_availability(
+        self, tournament: TournamentId, number: RoundNumber, said: Mapping[EntryId, Availability], receipt: Receipt
+    ) -> bool:
+        """Put down what was said of these members; the others stay as they are. The last word counts."""
+
+    def save_computer(
+        self, tournament: TournamentId, number: RoundNumber, receipt: Receipt, *, has_computer: bool
+    ) -> bool:
+        """D12: whether the virtual player is available on this evening."""

@@ -1,0 +1,99 @@
+"""Seasons: an item each in the partition of their club."""
+
+from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
+from chalicelib.ports import Receipt, club_group_of
+from chalicelib.store import keys
+from chalicelib.store.items import ABSENT, Body, Fields, Table, version_of
+from chalicelib.store.ladder_codecs import (
+    evening_rules_body,
+    evening_rules_from,
+    rules_body,
+    rules_from,
+    times_body,
+    times_from,
+)
+from chalicelib.store.transaction import Put, Writer
+
+
+class StoredSeasons:
+    """Serves the port Seasons from the table."""
+
+    def __init__(self, table: Table, writer: Writer) -> None:
+        self._table = table
+        self._writer = writer
+
+    def of_club(self, club: ClubId) -> tuple[Season, ...]:
+        """Every season of the club, by name."""
+        found = self._table.beginning(club_group_of(club), keys.SEASON)
+        seasons = (season_from(item.body, version_of(item)) for item in found)
+        return tuple(sorted(seasons, key=lambda season: (season.name, season.id)))
+
+    def load(self, club: ClubId, season: SeasonId) -> Season:
+        """One season. Raises NotFoundError."""
+        item = self._table.get(keys.season(club, season))
+        if item is None:
+            raise NotFoundError(what="season", id=season)
+        return season_from(item.body, version_of(item))
+
+    def save(self, club: ClubId, season: Season, receipt: Receipt) -> bool:
+        """Store a season that was never saved, or replace one that has still its version."""
+        body = season_body(season)
+        item = self._table.item(
+            keys.season(club, season.id), Fields(keys.Kind.SEASON, body, version=Version(season.version + 1))
+        )
+        unchanged = type(item).version == season.version if season.version else ABSENT
+        write = Put(item, unchanged, lambda _stored: ConflictError(what="season", id=season.id))
+        return self._writer.commit_in(club_group_of(club), [write], receipt)
+
+
+def season_body(season: Season) -> Body:
+    """A season. The version is the item's."""
+    return {
+        "id": season.id,
+        "name": season.name,
+        "slug": season.slug,
+        "parts": [_part_body(part) for part in season.parts],
+        "preset": season.preset,
+        "rules": rules_body(season.rules),
+        "evening": evening_rules_body(season.evening),
+        "times": times_body(season.times),
+    }
+
+
+def season_from(body: Body, version: int) -> Season:
+    """A season again."""
+    return Season(
+        id=SeasonId(body["id"]),
+        name=body["name"],
+        slug=body["slug"],
+        parts=tuple(map(_part_from, body["parts"])),
+        preset=body["preset"],
+        rules=rules_from(body["rules"]),
+        evening=evening_rules_from(body["evening"]),
+        times=times_from(body["times"]),
+        version=Version(version),
+    )
+
+
+def _part_body(part: Part) -> Body:
+    return {
+        "kind": part.kind.value,
+        "name": part.name,
+        "tournament": part.tournament,
+        "promotes_to": part.promotes_to,
+        "category": part.category,
+        "counts_in_ladder": part.counts_in_ladder,
+    }
+
+
+def _part_from(body: Body) -> Part:
+    return Part(
+        kind=PartKind(body["kind"]),
+        name=body["name"],
+        tournament=TournamentId(body["tournament"]),
+        promotes_to=None if body["promotes_to"] is None else TournamentId(body["promotes_to"]),
+        category=body["category"],
+        counts_in_ladder=body["counts_in_ladder"],
+    )

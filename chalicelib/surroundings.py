@@ -1,0 +1,78 @@
+"""What a cycle of the ladder takes from the season around it, read through the ports."""
+
+from collections.abc import Sequence
+
+from chalicelib.domain.club.night import Tonight, club_night
+from chalicelib.domain.club.season import PartKind, Season
+from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.ladder.surroundings import (
+    Surroundings,
+    games_of,
+    in_cycle,
+    met_computer_in,
+    used_in,
+)
+from chalicelib.domain.lifecycle.club_night import ClubNight
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Services
+
+
+def season_of(tournament: Tournament, services: Services) -> Season | None:
+    """The club's season that this event is a part of."""
+    club = tournament.settings.club
+    seasons = services.seasons.of_club(club) if club else ()
+    return next((season for season in seasons if season.part(tournament.id)), None)
+
+
+def surroundings_of(tournament: Tournament, services: Services) -> Surroundings:
+    """What counts in this cycle beside its own rounds; nothing, for one that belongs to no season."""
+    season = season_of(tournament, services)
+    if season is None:
+        return Surroundings()
+    ids = [part.tournament for part in season.of_kind(PartKind.CYCLE)]
+    cycles = [tournament if one == tournament.id else services.tournaments.load(one) for one in ids]
+    index = ids.index(tournament.id)
+    settings = [cycle.settings for cycle in cycles]
+    leagues = _counting(season, services)
+    return Surroundings(
+        games=in_cycle((game for league in leagues for game in games_of(league)), settings, index),
+        earlier=used_in(cycles[:index]),
+        met_computer=met_computer_in(cycles[:index]),
+        season_rounds=sum(one.planned_rounds for one in settings),
+    )
+
+
+def _counting(season: Season, services: Services) -> Sequence[Tournament]:
+    """D14, D19: the events whose games count in the ladder."""
+    return [services.tournaments.load(part.tournament) for part in season.parts if part.counts_in_ladder]
+
+
+def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) -> Tonight:
+    """What the evening of this round is made of."""
+    club = tournament.settings.club
+    members = services.clubs.members(club) if club else ()
+    return Tonight(
+        sheet=services.evenings.load(tournament.id, number),
+        members={member.id: member for member in members},
+        around=surroundings_of(tournament, services),
+        cup_players={},
+    )
+
+
+def night_of(tournament: Tournament, number: RoundNumber, services: Services) -> ClubNight | None:
+    """The evening as the pairing takes it; None for an event that is no ladder."""
+    if tournament.settings.ladder is None:
+        return None
+    return club_night(tournament, tonight_of(tournament, number, services))
+
+
+def dependent_cycles(tournament: Tournament, services: Services) -> tuple[TournamentId, ...]:
+    """The cycles in which games of this event count: their pages change with its results (D14)."""
+    season = season_of(tournament, services)
+    part = season.part(tournament.id) if season else None
+    if season is None or part is None:
+        return ()
+    if part.kind is PartKind.CYCLE:
+        ids = [one.tournament for one in season.of_kind(PartKind.CYCLE)]
+        return tuple(ids[ids.index(tournament.id) + 1 :])
+    return tuple(one.tournament for one in season.of_kind(PartKind.CYCLE)) if part.counts_in_ladder else ()
