@@ -14,7 +14,7 @@ from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
-from chalicelib.domain.model.round import Board, Bye, Round, RoundState
+from chalicelib.domain.model.round import Board, Bye, Places, Round, RoundState
 from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
@@ -276,8 +276,23 @@ def round_body(round_: Round) -> Body:
         "used": sorted(allowance.value for allowance in round_.used),
         "is_unfinished": round_.is_unfinished,
         "boards": {str(board.number): board_body(board) for board in round_.boards},
-        "byes": [{"player": bye.player, "kind": bye.kind.value, "reason": bye.reason} for bye in round_.byes],
+        "byes": [_bye_body(bye) for bye in round_.byes],
+        "before": None if round_.before is None else _places_body(round_.before),
     }
+
+
+def _places_body(places: Places) -> Body:
+    return {
+        "boards": [{"number": board.number, **board_body(board)} for board in places.boards],
+        "byes": [_bye_body(bye) for bye in places.byes],
+    }
+
+
+def _places_from(body: Body) -> Places:
+    return Places(
+        boards=tuple(_board_from(str(board["number"]), board) for board in body["boards"]),
+        byes=tuple(map(_bye_from, body["byes"])),
+    )
 
 
 def round_from(body: Body, revision: int) -> Round:
@@ -293,7 +308,12 @@ def round_from(body: Body, revision: int) -> Round:
         seed=body["seed"],
         used=frozenset(map(Allowance, body.get("used", ()))),
         is_unfinished=body.get("is_unfinished", False),
+        before=None if body.get("before") is None else _places_from(body["before"]),
     )
+
+
+def _bye_body(bye: Bye) -> Body:
+    return {"player": bye.player, "kind": bye.kind.value, "reason": bye.reason}
 
 
 def _bye_from(body: Body) -> Bye:

@@ -37,7 +37,7 @@ from chalicelib.domain.model.ladder import (
 )
 from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
-from chalicelib.domain.model.round import Board, Bye, Round, RoundState
+from chalicelib.domain.model.round import Board, Bye, Places, Round, RoundState
 from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
@@ -184,21 +184,22 @@ BOARDS = st.builds(
     version=VERSIONS,
 )
 BYES = st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason))
+BYES = st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason))
 ROUNDS = st.builds(
     Round,
     number=st.integers(1, 99).map(RoundNumber),
     boards=st.lists(BOARDS, max_size=5, unique_by=lambda board: board.number).map(
         lambda boards: tuple(sorted(boards, key=lambda board: board.number))
     ),
-    byes=st.lists(
-        st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason)), max_size=3
-    ).map(tuple),
+    byes=st.lists(BYES, max_size=3).map(tuple),
     state=st.sampled_from(RoundState),
     revision=VERSIONS,
     started_at=st.none() | MOMENTS,
     seed=st.integers(0, 2**63 - 1),
     used=st.frozensets(st.sampled_from(Allowance)),
     is_unfinished=st.booleans(),
+    before=st.none()
+    | st.builds(Places, st.lists(BOARDS, max_size=2).map(tuple), st.lists(BYES, max_size=2).map(tuple)),
 )
 JOBS = st.builds(
     Job,

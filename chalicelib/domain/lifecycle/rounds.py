@@ -97,10 +97,11 @@ def pairing_request(
     away: Collection[PairingNumber],
     seed: int,
     night: ClubNight | None = None,
+    fewest: int = 2,
 ) -> PairingRequest:
     """Everything that the system must know to pair this round, of a ladder with its `night`.
 
-    Raises TooFewPlayersError.
+    Raises TooFewPlayersError for fewer than the `fewest` players.
     """
     computer = computer_of(tournament)
     present = frozenset(
@@ -108,7 +109,7 @@ def pairing_request(
         for player in tournament.players
         if player.entry.is_paired_in(number) and player.number not in away and player.number != computer
     )
-    if len(present) < 2:
+    if len(present) < fewest:
         raise TooFewPlayersError(present=len(present))
     return PairingRequest(
         round_number=number,

@@ -46,11 +46,20 @@ class Bye:
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """Who sat where, and who was free."""
+
+    boards: tuple[Board, ...]
+    byes: tuple[Bye, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """One round. Boards are in board order, numbered from 1; whoever is neither on a board nor in `byes` is absent.
 
     `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used, `used` what it
     needed beyond the rules. An arbiter is still filling in a draft that `is_unfinished`: not everybody has a place.
+    `before` is how a club's evening was paired before its last re-pairing (D13), so that it can be undone.
     """
 
     number: RoundNumber
@@ -62,6 +71,7 @@ class Round:
     seed: int = 0
     used: frozenset[Allowance] = frozenset()
     is_unfinished: bool = False
+    before: Places | None = None
 
     @property
     def is_published(self) -> bool:

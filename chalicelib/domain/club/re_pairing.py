@@ -1,0 +1,163 @@
+"""D13: the re-pairing of an evening: whoever is missing makes his opponent free, and those left over may meet.
+
+The games of all others stay as they are. A late player who announced himself keeps his game.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.formats.contract import Note, RoundPairing
+from chalicelib.domain.formats.registry import system as system_of
+from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.lifecycle.club_night import ClubNight
+from chalicelib.domain.lifecycle.results import NotPublishedError
+from chalicelib.domain.lifecycle.rounds import computer_of, pairing_request
+from chalicelib.domain.model.ladder import ABSENT, BYE, FREE, NO_SHOW, UNOPPOSED, Reason
+from chalicelib.domain.model.result import ByeKind, GameResult
+from chalicelib.domain.model.round import Board, Bye, Places, Round
+from chalicelib.domain.model.tournament import Tournament
+
+_PRESENT = frozenset({BYE, UNOPPOSED, FREE})
+"""Who has no opponent for one of these reasons is at the club, and can be paired."""
+
+
+class NothingToUndoError(DomainError):
+    """This round was not re-paired, or the games that came of it have results: `boards`."""
+
+    code = "nothing_to_undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Turnout:
+    """What the director sees in the hall: who is `missing`, and who has `arrived` without a game."""
+
+    missing: frozenset[PairingNumber] = frozenset()
+    arrived: frozenset[PairingNumber] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RePairing:
+    """The round as it would be: which boards are `dissolved`, which are `new`, who is free then."""
+
+    round: Round
+    dissolved: tuple[Board, ...]
+    new: tuple[Board, ...]
+    free: tuple[Bye, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def re_pair(
+    tournament: Tournament, round_: Round, turnout: Turnout, night: ClubNight, late: Collection[PairingNumber]
+) -> RePairing:
+    """The round after a re-pairing. `late` are those who announced that they come late: their games stay.
+
+    Raises NotPublishedError; InvalidFieldError (`missing`, `arrived`) naming the players, for somebody who is missing
+    from a board with a result, or has no place tonight, or a game.
+    """
+    if not round_.is_published:
+        raise NotPublishedError(round=round_.number)
+    _refuse_impossible(tournament, round_, turnout)
+    gone = turnout.missing - frozenset(late)
+    dissolved = tuple(board for board in round_.boards if gone & {board.white, board.black})
+    alone = frozenset(_left_alone(dissolved, gone, computer_of(tournament)))
+    waiting = frozenset(bye.player for bye in round_.byes if bye.reason in _PRESENT) - gone
+    kept = tuple(board for board in round_.boards if board not in dissolved)
+    over = alone | waiting | turnout.arrived
+    pairing = _paired(tournament, round_, over, _over_again(night, kept))
+    new = _boards(pairing, _free_numbers(kept))
+    placed = {number for board in new for number in (board.white, board.black)}
+    free = tuple(_free(player, round_, alone | turnout.arrived) for player in sorted(over - placed))
+    stays = tuple(bye for bye in round_.byes if bye.player not in over | gone)
+    away = tuple(Bye(player, ByeKind.ZERO_POINT, _why_gone(player, round_, night)) for player in sorted(gone))
+    boards = tuple(sorted((*kept, *new), key=lambda board: board.number))
+    byes = tuple(sorted((*stays, *away, *free), key=lambda bye: bye.player))
+    before = Places(round_.boards, round_.byes)
+    return RePairing(replace(round_, boards=boards, byes=byes, before=before), dissolved, new, free, pairing.notes)
+
+
+def _why_gone(player: PairingNumber, round_: Round, night: ClubNight) -> Reason:
+    """D4: as he said himself; who was free and stayed at home is absent, whoever did not come to his game a no-show."""
+    if player in night.away:
+        return night.away[player]
+    return ABSENT if any(bye.player == player for bye in round_.byes) else NO_SHOW
+
+
+def undo(round_: Round) -> Round:
+    """The round as it was before the last re-pairing; results of games that stayed are kept.
+
+    Raises NothingToUndoError.
+    """
+    if round_.before is None:
+        raise NothingToUndoError(boards=())
+    now = {(board.number, board.white, board.black): board for board in round_.boards}
+    before = {(board.number, board.white, board.black): board for board in round_.before.boards}
+    played = tuple(
+        board.number for place, board in now.items() if place not in before and board.result is not GameResult.UNDECIDED
+    )
+    if played:
+        raise NothingToUndoError(boards=played)
+    boards = tuple(now.get(place, board) for place, board in before.items())
+    return replace(round_, boards=boards, byes=round_.before.byes, before=None)
+
+
+def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout) -> None:
+    on_boards = {number: board for board in round_.boards for number in (board.white, board.black)}
+    known = {player.number for player in tournament.players} - {computer_of(tournament)}
+    present = {bye.player for bye in round_.byes if bye.reason in _PRESENT}
+    decided = {number for number, board in on_boards.items() if board.result is not GameResult.UNDECIDED}
+    wrong = {
+        "missing": (turnout.missing & decided, turnout.missing - on_boards.keys() - present),
+        "arrived": (turnout.arrived & on_boards.keys(), turnout.arrived - known),
+    }
+    reasons = {"missing": ("has_result", "not_paired"), "arrived": ("has_game", "unknown_player")}
+    for field, found in wrong.items():
+        for players, reason in zip(found, reasons[field], strict=True):
+            if players:
+                raise InvalidFieldError(field=field, reason=reason, players=tuple(sorted(players)))
+
+
+def _left_alone(
+    dissolved: Collection[Board], gone: Collection[PairingNumber], computer: PairingNumber | None
+) -> Iterator[PairingNumber]:
+    """Whose opponent is missing."""
+    for board in dissolved:
+        yield from (player for player in (board.white, board.black) if player not in gone and player != computer)
+
+
+def _over_again(night: ClubNight, kept: Collection[Board]) -> ClubNight:
+    """The evening for those left over; a computer that has a game is no opponent for another one (D12)."""
+    busy = {number for board in kept for number in (board.white, board.black)}
+    computer = None if night.evening.computer in busy else night.evening.computer
+    return replace(night, evening=replace(night.evening, computer=computer, is_repairing=True))
+
+
+def _paired(tournament: Tournament, round_: Round, over: Collection[PairingNumber], night: ClubNight) -> RoundPairing:
+    """D13: those left over, by the same rules; the limit of meetings may be exceeded."""
+    if not over or (len(over) == 1 and night.evening.computer is None):
+        return RoundPairing(pairs=())
+    away = [player.number for player in tournament.players if player.number not in over]
+    earlier = replace(tournament, rounds=tuple(one for one in tournament.rounds if one.number < round_.number))
+    request = pairing_request(earlier, round_.number, away, round_.seed, night, fewest=1)
+    return system_of(tournament.settings.system).pair_round(request)
+
+
+def _free_numbers(kept: Collection[Board]) -> Iterator[BoardNumber]:
+    """The numbers of the boards at which nobody plays any more, then new ones."""
+    taken = {board.number for board in kept}
+    number = 0
+    while True:
+        number += 1
+        if number not in taken:
+            yield BoardNumber(number)
+
+
+def _boards(pairing: RoundPairing, numbers: Iterator[BoardNumber]) -> tuple[Board, ...]:
+    return tuple(Board(next(numbers), pair.white, pair.black) for pair in pairing.pairs)
+
+
+def _free(player: PairingNumber, round_: Round, unopposed: Collection[PairingNumber]) -> Bye:
+    """D4, D13: whose opponent did not show up, and who came too late for his game, has a right to his own value."""
+    if player in unopposed:
+        return Bye(player, ByeKind.PAIRING_ALLOCATED, UNOPPOSED)
+    return next(bye for bye in round_.byes if bye.player == player)
