@@ -1,0 +1,63 @@
+"""When the rounds of a cup are played, and who plays in it on an evening (D4, D17: he has 2/3 in the ladder)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.formats.knockout.cup import Cup, RoundDate, Stage
+from chalicelib.domain.formats.knockout.match import Decision
+from chalicelib.domain.formats.knockout.matches import CupMatch, bracket_rounds, pool_rounds
+from chalicelib.domain.ids import EntryId
+
+_NOT_PLAYED = (Decision.BYE, Decision.WITHDRAWAL)
+
+
+def with_dates(cup: Cup, dates: Sequence[RoundDate]) -> Cup:
+    """An evening, or a deadline, for rounds of the cup; at most one each."""
+    rounds = [(one.stage, one.round_number) for one in dates]
+    twice = next((one for one in rounds if rounds.count(one) > 1), None)
+    if twice is not None:
+        raise InvalidFieldError(field="dates", reason="cup_round_twice", stage=twice[0].value, round=twice[1])
+    return replace(cup, dates=tuple(sorted(dates, key=lambda one: (one.on, one.stage, one.round_number))))
+
+
+def date_of(cup: Cup, stage: Stage, round_number: int) -> RoundDate | None:
+    """When this round is played, or until when."""
+    return next((one for one in cup.dates if one.stage is stage and one.round_number == round_number), None)
+
+
+def matches_of_round(cup: Cup, stage: Stage, round_number: int) -> tuple[CupMatch, ...]:
+    """The matches of this round, of all pools or of one bracket, byes included."""
+    return tuple(
+        match
+        for rounds in _rounds_of(cup, stage)
+        for number, round_ in enumerate(rounds, start=1)
+        if number == round_number
+        for match in round_
+    )
+
+
+def players_of_round(cup: Cup, stage: Stage, round_number: int) -> frozenset[EntryId]:
+    """Who has an opponent in this round. Nobody plays who rests, has a bye or whose match a withdrawal decided."""
+    return frozenset(
+        entry
+        for match in matches_of_round(cup, stage, round_number)
+        if match.match is not None and match.state.decision not in _NOT_PLAYED
+        for entry in match.match.players
+    )
+
+
+def cup_players_of(cup: Cup, evening: date) -> frozenset[EntryId]:
+    """D17: who plays in the cup on this evening. A round with a deadline is played whenever the two like."""
+    rounds = [one for one in cup.dates if one.on == evening and not one.is_deadline]
+    return frozenset(entry for one in rounds for entry in players_of_round(cup, one.stage, one.round_number))
+
+
+def _rounds_of(cup: Cup, stage: Stage) -> Iterator[tuple[tuple[CupMatch, ...], ...]]:
+    if stage is Stage.POOLS:
+        yield from (pool_rounds(cup, pool) for pool in cup.pools)
+        return
+    bracket = cup.bracket(stage)
+    if bracket is not None:
+        yield bracket_rounds(cup, bracket)
