@@ -138,7 +138,7 @@ def _paired(tournament: Tournament, round_: Round, over: Collection[PairingNumbe
         return RoundPairing(pairs=())
     away = [player.number for player in tournament.players if player.number not in over]
     earlier = replace(tournament, rounds=tuple(one for one in tournament.rounds if one.number < round_.number))
-    request = pairing_request(earlier, round_.number, away, round_.seed, night, fewest=1)
+    request = pairing_request(earlier, round_.number, away, round_.seed, night)
     return system_of(tournament.settings.system).pair_round(request)
 
 

@@ -97,11 +97,10 @@ def pairing_request(
     away: Collection[PairingNumber],
     seed: int,
     night: ClubNight | None = None,
-    fewest: int = 2,
 ) -> PairingRequest:
     """Everything that the system must know to pair this round, of a ladder with its `night`.
 
-    Raises TooFewPlayersError for fewer than the `fewest` players.
+    Raises TooFewPlayersError; at a re-pairing one player is enough: he may meet the computer.
     """
     computer = computer_of(tournament)
     present = frozenset(
@@ -109,7 +108,7 @@ def pairing_request(
         for player in tournament.players
         if player.entry.is_paired_in(number) and player.number not in away and player.number != computer
     )
-    if len(present) < fewest:
+    if len(present) < (1 if night and night.evening.is_repairing else 2):
         raise TooFewPlayersError(present=len(present))
     return PairingRequest(
         round_number=number,
