@@ -69,9 +69,18 @@ class Wording:
             yield self.texts.text(
                 "{down} floats down, {up} floats up.", down=self._name(_number(down)), up=self._name(_number(up))
             )
+        yield from self._of_evening(reason)
         yield from self._criteria(reason)
         yield from (self._not_against(one) for one in refused_in(reason))
         yield from self._colour(reason)
+
+    def _of_evening(self, reason: Reason) -> Iterator[str]:
+        """D12: the odd player at the computer; D8: the earlier meetings of the cycle."""
+        rule, met = str(reason.get("rule")), reason.get("met")
+        if rule in rules.BYES:
+            yield _citing(self.texts.text(rules.BYES[rule]), rule)
+        if isinstance(met, list | tuple):
+            yield self.texts.text("Met before in round {rounds}.", rounds=", ".join(map(str, met)))
 
     def _scoregroup(self, reason: Reason) -> str:
         """C.04.7: with the virtual points of these two, where they have any."""

@@ -46,6 +46,21 @@ REFUSALS: Mapping[str, str] = {
     "K8 colours": N_("more players with the colour of their last game"),
     "K9 bye": N_("somebody higher would be free"),
     "K9 order": N_("equally good, but somebody higher would get a farther opponent"),
+    "D8 complete": N_("somebody else would have nobody to play"),
+    "D8 limit": N_("they have met as often as is allowed in a cycle"),
+    "D8 met once": N_("they have met once in this cycle"),
+    "D8 met twice": N_("they have met twice in this cycle"),
+    "D8 met more": N_("they have met more than twice in this cycle"),
+    "D8 gap": N_("they met only a short time ago"),
+    "D8 others limit": N_("others would meet more often than is allowed in a cycle"),
+    "D8 others avoided": N_("players would meet who are kept apart if possible"),
+    "D8 others met": N_("others would have to meet again"),
+    "D8 others gap": N_("others would meet again after a short time"),
+    "D8 order": N_("equally good, but somebody higher would get a farther opponent"),
+    "D9": N_("the first round of a cycle pairs otherwise"),
+    "D9 others": N_("fewer boards would be as the first round of a cycle has them"),
+    "D12 needed": N_("somebody else would have nobody to play"),
+    "D12 freer": N_("has been free more often"),
 }
 """Why somebody who came before was not taken; each can stand behind a colon."""
 
@@ -54,9 +69,9 @@ MORE: Mapping[str, tuple[Allowance, str]] = {
     "C3": (Allowance.COLOURS, N_("more colours beyond the limits")),
 }
 """The same of a round that needed the allowance: it may then be others who would meet again."""
-WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete", "C.05 Annex 1"})
+WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete", "table_for_others", "no_table", "C.05 Annex 1"})
 """Words that cite no article."""
-APART = frozenset({"260", "avoided"})
+APART = frozenset({"260", "avoided", "D8 others avoided"})
 """Refusals that tell who is kept apart from whom."""
 
 COLOURS: Mapping[str, str] = {
@@ -72,8 +87,14 @@ COLOURS: Mapping[str, str] = {
     "K5 last": N_("The other colour than in the last game."),
     "K5 lot": N_("The lot decides the colour."),
     "C.05 Annex 1": N_("The table of the round robin decides."),
+    "H3": N_("The Heller table decides."),
+    "D10 reversed": N_("The colours of their last game are turned round."),
+    "D10 balance": N_("Who has had more games with White, compared with those with Black, gets Black."),
+    "D10 alternate": N_("The other colour than in the last game."),
+    "D10 higher_black": N_("The higher placed of the two gets Black."),
+    "D10 higher_white": N_("The higher placed of the two gets White."),
 }
-"""Why these colours: C.04.3 5.2, S8 and S9, K5, the Berger table."""
+"""Why these colours: C.04.3 5.2, S8 and S9, K5, the Berger table, D10."""
 
 COUNTED: Mapping[str, Callable[[Texts, int], str]] = {
     "C1": lambda texts, number: texts.plural("{number} repeated meeting", "{number} repeated meetings", number),
@@ -167,8 +188,14 @@ DIFFERENCES = frozenset({"C19", "C21"})
 BYES: Mapping[str, str] = {
     "S6": N_("The lowest placed who can be free."),
     "K9": N_("The lowest in the order who can be free."),
+    "D12": N_("The lowest placed of those who have been free least often."),
+    "D12 declined": N_("The lowest placed of those who have been free least often; does not play the club computer."),
+    "D12 computer": N_(
+        "The odd player meets the club computer: the lowest placed of those who have been free least often."
+    ),
+    "D8 left over": N_("Nobody is left whom this player may meet."),
 }
-"""Why somebody is free, where a rule of the system says it in one sentence."""
+"""Why somebody is free, or meets the computer, where a rule of the system says it in one sentence."""
 
 NO_PAIRING: Mapping[str, str] = {
     "C1": N_("However the others are paired, nobody is left for {names} whom they have not met before."),
@@ -179,7 +206,9 @@ NO_PAIRING: Mapping[str, str] = {
     "K6 rematch": N_("Even the pairing that breaks the rules least has a repeated meeting: {names}."),
     "K6 colours": N_("Even the pairing that breaks the rules least takes colours beyond the limits: {names}."),
     "K6 bye": N_("Even the pairing that breaks the rules least has a second bye: {names}."),
-    "schedule_complete": N_("All rounds of the table of this round robin have been paired."),
+    "schedule_complete": N_("All rounds of the table have been paired."),
+    "table_for_others": N_("The event's own table is made for another number of players."),
+    "no_table": N_("There are ready-made Heller tables for 6 to 20 players; for another number the event needs its own."),
 }
 """Why a round has no pairing, by the rule that stands in the way."""
 
@@ -212,6 +241,21 @@ NOTES: Mapping[str, tuple[str, str]] = {
     "apart_if_possible": (N_("{names} are to be kept apart if possible."), ""),
     "off_fixed_board": (N_("{names}: has a board of his own and is not on it."), ""),
     "beyond_last_board": (N_("{names}: the fixed board is beyond the last board, which is taken for it."), ""),
+    "over_meetings": (N_("{names}: meet more often than is allowed in a cycle; no other pairing was possible."), "D8"),
+    "over_meetings_repaired": (
+        N_("{names}: meet more often than is usual in a cycle, as they may when paired again on the evening."),
+        "D8",
+    ),
+    "met_before": (N_("{names} have met before in this cycle."), "D8"),
+    "within_gap": (N_("{names} met only a short time ago."), "D8"),
+    "left_over": (N_("{names}: nobody is left whom they may meet, so they are free."), "D8"),
+    "off_plan": (N_("{names}: not as the first round of a cycle has it."), "D9"),
+    "not_odd": (N_("{names}: next to be free, but then more players would be without an opponent."), "D12"),
+    "over_byes": (N_("{names}: free more often than is allowed in a cycle."), "D12"),
+    "top_player_free": (
+        N_("{names}: free in the top of the ladder, because the board of the club computer is needed elsewhere."),
+        "D12",
+    ),
     "not_in_draft": (N_("{names}: takes part, but is not in this draft. Pair again, or change it by hand."), ""),
 }
 """What is odd about a draft, and the rule that it breaks."""

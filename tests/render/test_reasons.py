@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from chalicelib.domain.formats.contract import Note, Reason
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.model.allowance import Allowance
@@ -19,9 +20,10 @@ from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.render import rules
-from chalicelib.render.reasons import Wording
+from chalicelib.render.reasons import Wording, refused_in
 from chalicelib.render.texts import Texts
 from chalicelib.render.tournament import render_tournament
+from tests.domain.formats.keizer.cycles import HABITS, played_cycle, some_rules
 from tests.render.scenes import a_club_event, a_context, an_open, body, words
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "pages-with-reasons"
@@ -123,6 +125,32 @@ def refused(text: str) -> list[dict[str, object]]:
             {"code": "paired", "white": 1, "black": 2, "round": 3, "colour": "C.05 Annex 1"},
             "The table of the round robin decides.",
         ),
+        (
+            paired(
+                1,
+                2,
+                bracket=None,
+                met=[2, 5],
+                colour="D10 reversed",
+                refused=refused("1-3 D8 met once, 1-4 D8 limit, 1-5 D8 order"),
+            ),
+            (
+                "Met before in round 2, 5. Anna not against Chris: they have met once in this cycle (D8). Anna not "
+                "against Daan: they have met as often as is allowed in a cycle (D8). Anna not against Eva: equally "
+                "good, but somebody higher would get a farther opponent (D8). The colours of their last game are "
+                "turned round (D10)."
+            ),
+        ),
+        (
+            paired(
+                9, 2, bracket=None, rule="D12 computer", colour="D10 higher_black", refused=refused("3-bye D12 freer")
+            ),
+            (
+                "The odd player meets the club computer: the lowest placed of those who have been free least often "
+                "(D12). Not free: Chris: has been free more often (D12). The higher placed of the two gets Black (D10)."
+            ),
+        ),
+        ({"code": "bye", "player": 2, "rule": "D8 left over"}, "Nobody is left whom this player may meet (D8)."),
         ({"code": "bye", "player": 2, "colour": "9.9"}, "Colours by 9.9."),
         (paired(1, 2, bracket=None, refused=refused("1-3 X1"), colour=None), "Anna not against Chris: X1."),
         ({"code": "a word of tomorrow"}, ""),
@@ -175,6 +203,23 @@ def test_every_warning_has_words_and_its_rule() -> None:
     assert set(rounds._NOTES.values()) | {"third_white", "third_black", "not_taking_part", "not_in_draft"} <= set(
         rules.NOTES
     )
+
+
+def test_whatever_is_said_of_an_evening_of_the_ladder_has_words() -> None:
+    """D8-D13: notes, refusals, colours, and who is odd; in a hundred cycles all of them occur."""
+    said: dict[str, set[str]] = {"notes": set(), "refused": set(), "colours": set(), "free": set()}
+    for seed in range(100):
+        chance = random.Random(seed)
+        players, rules_of_club = chance.randrange(4, 14), some_rules(chance)
+        for request, pairing in played_cycle(chance, players, 8, rules_of_club, chance.choice(HABITS)):
+            reasons = system("keizer").explain(request, pairing)
+            said["notes"] |= {note.code for note in pairing.notes}
+            said["refused"] |= {one.rule for reason in reasons for one in refused_in(reason)}
+            said["colours"] |= {str(reason["colour"]) for reason in reasons if "colour" in reason}
+            said["free"] |= {str(reason["rule"]) for reason in reasons if "rule" in reason}
+    known = {"notes": rules.NOTES, "refused": rules.REFUSALS, "colours": rules.COLOURS, "free": rules.BYES}
+    assert {what: codes - known[what].keys() for what, codes in said.items()} == {what: set() for what in said}
+    assert {what: len(codes) for what, codes in said.items()} == {"notes": 10, "refused": 17, "colours": 5, "free": 4}
 
 
 TRACE = (

@@ -37,6 +37,14 @@ class Habits:
     computer: int = 0
 
 
+HABITS = (
+    Habits(),
+    Habits(away=25, computer=60),
+    Habits(away=15, apart=12, by_hand=20, repaired=20, computer=40),
+    Habits(away=5, apart=60, computer=50),
+)
+
+
 def some_rules(chance: Random) -> EveningRules:
     return EveningRules(
         max_meetings=chance.choice((None, 1, 2, 3)),

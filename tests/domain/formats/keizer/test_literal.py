@@ -6,16 +6,10 @@ from random import Random
 import pytest
 
 from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
-from tests.domain.formats.keizer.cycles import Habits, played_cycle, some_rules
+from tests.domain.formats.keizer.cycles import HABITS, played_cycle, some_rules
 from tests.domain.formats.keizer.literal import Tonight
 
 EVENINGS = int(os.environ.get("EVENINGS", "1200"))
-HABITS = (
-    Habits(),
-    Habits(away=25, computer=60),
-    Habits(away=15, apart=12, by_hand=20, repaired=20, computer=40),
-    Habits(away=5, apart=60, computer=50),
-)
 PARTS = 4
 
 
