@@ -1,13 +1,11 @@
 """A tournament report file from disk, and what is wrong with it in words."""
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.cli.source import read_bytes
 from chalicelib.domain.trf.document import TrfDocument, TrfError
 from chalicelib.domain.trf.reader import read_trf
-
-_LARGEST_BYTES = 20_000_000
 
 _REASONS: dict[str, str] = {
     "bad_bye": "not a bye: {found}",
@@ -40,13 +38,7 @@ _REASONS: dict[str, str] = {
 
 def read_document(name: str) -> TrfDocument:
     """The file with this name. Raises CommandFailedError."""
-    try:
-        with Path(name).open("rb") as file:
-            data = file.read(_LARGEST_BYTES + 1)
-    except OSError as error:
-        raise CommandFailedError(ExitCode.WRONG_USE, f"cannot read {name}: {error.strerror}") from error
-    if len(data) > _LARGEST_BYTES:
-        raise CommandFailedError(ExitCode.TOO_LARGE, f"{name}: larger than {_LARGEST_BYTES // 1_000_000} MB")
+    data = read_bytes(name)
     try:
         return read_trf(data)
     except TrfError as error:

@@ -117,9 +117,9 @@ class _Table:
         self._places = {player: place for place, player in enumerate(sums.fixed)}
         shares = [share for weights in sums.weights.values() for share in weights.values()]
         self._scale = lcm(*(one.denominator for one in (*sums.fixed.values(), *shares)))
-        self._fixed = {player: int(points * self._scale) for player, points in sums.fixed.items()}
+        self._fixed = {player: _times(points, self._scale) for player, points in sums.fixed.items()}
         self._weights = {
-            player: [(other, int(share * self._scale)) for other, share in weights.items()]
+            player: [(other, _times(share, self._scale)) for other, share in weights.items()]
             for player, weights in sums.weights.items()
         }
 
@@ -140,7 +140,7 @@ class _Table:
 
     def _totals(self, values: Values) -> Totals:
         unit = lcm(*(value.denominator for value in values.values()))
-        whole = {player: int(value * unit) for player, value in values.items()}
+        whole = {player: _times(value, unit) for player, value in values.items()}
         scale = self._scale * unit
         return {
             player: Fraction(
@@ -152,3 +152,8 @@ class _Table:
     def _ranked(self, totals: Totals) -> Order:
         """D6: by total; ties by the start list, which is by rating."""
         return tuple(sorted(totals, key=lambda one: (self._standings[one], -totals[one], self._places[one])))
+
+
+def _times(value: Fraction, scale: int) -> int:
+    """The whole number that a fraction is on a scale that its denominator divides."""
+    return value.numerator * (scale // value.denominator)
