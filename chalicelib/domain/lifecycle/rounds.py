@@ -14,6 +14,7 @@ from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
+from chalicelib.domain.model.ladder import BYE
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import Strictness, Tournament
@@ -124,6 +125,7 @@ def pairing_request(
         fixed_boards=fixed_boards(tournament),
         standing=night.standing if night else _standing_before(tournament, number),
         evening=night.evening if night else None,
+        table=tournament.settings.table,
     )
 
 
@@ -154,7 +156,7 @@ def draft(number: RoundNumber, pairing: RoundPairing, away: Sequence[Bye], seed:
     byes = [*away]
     if pairing.bye is not None:
         byes.append(Bye(pairing.bye, pairing.bye_kind, pairing.bye_reason))
-    byes.extend(Bye(player, pairing.bye_kind, pairing.bye_reason) for player in pairing.left_over)
+    byes.extend(Bye(player, pairing.bye_kind, BYE) for player in pairing.left_over)
     return Round(
         number=number,
         boards=tuple(_boards(pairing.pairs)),

@@ -28,8 +28,9 @@ class Odd:
     freer: tuple[PairingNumber, ...] = ()
 
     def reason(self, evening: Evening) -> Reason:
-        """D4, D12: why he is free; who declined the computer is so for a reason of its own."""
-        return FREE if self.player in evening.declined else BYE
+        """D4, D12: why he is free; where the club has a computer, who declined it is so for a reason of its own."""
+        has_computer = evening.computer is not None or evening.is_computer_elsewhere
+        return FREE if has_computer and self.player in evening.declined else BYE
 
 
 def odd_player(order: Sequence[PairingNumber], request: PairingRequest, evening: Evening) -> Odd | None:

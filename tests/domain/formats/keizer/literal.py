@@ -78,7 +78,8 @@ class Tonight:
     def bye(self) -> tuple[int | None, str]:
         if self.odd is None or self.computer is not None:
             return None, ""
-        return self.odd, FREE if self.odd in self.evening.declined else BYE
+        club_has_one = self.evening.computer is not None or self.evening.is_computer_elsewhere
+        return self.odd, FREE if club_has_one and self.odd in self.evening.declined else BYE
 
     # D8, D9
 

@@ -56,7 +56,11 @@ def test_who_has_met_the_computer_is_free_and_who_declined_it_for_half_his_value
 
 
 def test_where_the_computer_is_not_available_he_is_free() -> None:
-    assert paired(WITH_COMPUTER.after(""), absent="K") == "B-A D-C E bye"
+    """Whoever declined it, for half his value tonight as well; a club without a computer has nothing to decline."""
+    elsewhere = {"is_computer_elsewhere": True}
+    assert paired(FIVE.after(""), evening=elsewhere) == "B-A D-C E bye"
+    assert paired(FIVE.after(""), evening={"declined": "E", **elsewhere}) == "B-A D-C E free"
+    assert paired(FIVE.after(""), evening={"declined": "E"}) == "B-A D-C E bye"
 
 
 def test_who_is_kept_apart_from_the_computer_does_not_meet_it() -> None:
