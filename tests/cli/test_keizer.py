@@ -56,180 +56,194 @@ def table(rows: list[Body], total: str = "total") -> list[tuple[int, int, str, s
     return [(row["place"], row["player"], row["value_used"], row[total]) for row in rows]
 
 
-class TestIndependentFigures:
-    @pytest.mark.parametrize("mode", ["one_pass", "converge"])
-    def test_a_season_worked_out_by_hand(self, mode: str, run: Run) -> None:
-        expected = case("hand_7x3_own_yes")
-        made = run({
-            "start_order": expected["start_order"],
-            "rules": RULES | {"mode": mode},
-            "events": expected["events"],
-        })  # fmt: skip
-        assert made["cycles"] == []
-        for number, rows in expected["after_round"].items():
-            rows = rows["one_pass"] if mode == "one_pass" else rows["converged"]["table"]
-            assert table(made["after_round"][number]) == table(rows, "score")
-
-    def test_the_example_of_another_program(self, run: Run) -> None:
-        expected = case("sevilla_10x2")
-        made = run({
-            "start_order": expected["start_order"],
-            "rules": RULES | {"first_value": 50},
-            "events": expected["events"],
-        })  # fmt: skip
-        for number, rows in expected["expected_after_round_one_pass"].items():
-            assert table(made["after_round"][number]) == table(rows, "score")
-
-    def test_eight_orders_that_come_back_in_turn(self, run: Run) -> None:
-        expected = case("oscillation")
-        made = run({
-            "start_order": expected["players"],
-            "rules": RULES | {"first_value": None, "mode": "converge"},
-            "events": expected["events"],
-        })  # fmt: skip
-        last = made["after_round"][str(expected["rounds"])]
-        assert {str(row["player"]): row["total"] for row in last} == expected["resolution_average_of_cycle"]
-        begin, length = expected["cycle_starts_at_pass_index"], expected["cycle_length"]
-        orders = [one["order_in"] for one in expected["passes"]][begin : begin + length]
-        assert made["cycles"] == [{"round": expected["rounds"], "length": length, "orders": orders}]
-
-    @pytest.mark.parametrize(("mode", "key"), [("one_pass", "one_pass"), ("converge", "converged")])
-    def test_a_real_season_of_67_players_and_30_rounds(self, mode: str, key: str, run: Run) -> None:
-        expected = case("waagtoren_1819")
-        made = run({
-            "start_order": [player["no"] for player in expected["players"]],
-            "rules": RULES | {"first_value": "99", "mode": mode, "max_paid_absences": 10},
-            "events": expected["events"],
-        })  # fmt: skip
-        for number, rows in expected["expected"].items():
-            assert [[row["player"], row["total"]] for row in made["after_round"][number]] == rows[key]
-
-    def test_a_published_ladder_is_its_own(self, run: Run) -> None:
-        expected = case("haren_16x1_fixed_point")
-        order = [row["player"] for row in expected["published"]]
-        rules = RULES | {"first_value": expected["rules"]["first_value"], "mode": "converge"}
-        made = run({"start_order": order, "rules": rules, "events": expected["events"]})
-        assert table(made["after_round"]["1"]) == [
-            (row["place"], row["player"], str(row["value"]), row["score"]) for row in expected["published"]
-        ]
-
-    def test_another_programs_season_by_its_preset(self, run: Run) -> None:
-        expected = case("keizerforclubs_9x5")
-        kinds = {"excused": "absent", "unexcused": "noshow", "0-1 forfeit": "-/+"}
-        events = [
-            [one["round"], kinds.get(one["result"], one["result"]), one["white"], one["black"]]
-            for one in expected["events"]
-        ]
-        made = run({
-            "start_order": [player["no"] for player in expected["players"]],
-            "rules": {"preset": "keizerforclubs"},
-            "events": events,
-            "withdrawn": [[player["no"], 5] for player in expected["players"] if player["withdrawn"]],
-        })  # fmt: skip
-        assert {(row["player"], row["place"], Fraction(row["value_used"]), Fraction(row["total"])) for row in
-                made["after_round"]["5"]} == {
-            (
-                player["no"], player["rank"], Fraction(str(player["value_used_in_last_pass"])),
-                Fraction(str(player["expected_total_after_round_5"])),
-            )
-            for player in expected["players"] if not player["withdrawn"]
-        }  # fmt: skip
+@pytest.mark.parametrize("mode", ["one_pass", "converge"])
+def test_a_season_worked_out_by_hand(mode: str, run: Run) -> None:
+    expected = case("hand_7x3_own_yes")
+    made = run({
+        "start_order": expected["start_order"],
+        "rules": RULES | {"mode": mode},
+        "events": expected["events"],
+    })  # fmt: skip
+    assert made["cycles"] == []
+    for number, rows in expected["after_round"].items():
+        rows = rows["one_pass"] if mode == "one_pass" else rows["converged"]["table"]
+        assert table(made["after_round"][number]) == table(rows, "score")
 
 
-class TestFiles:
-    def test_every_round_has_a_table(self, run: Run) -> None:
-        made = run(SEASON)
-        assert table(made["after_round"]["1"]) == [
-            (1, 1, "9", "17"), (2, 3, "7", "28/3"), (3, 2, "8", "8"), (4, 4, "6", "6"),
-        ]  # fmt: skip
-        assert list(made) == ["after_round", "cycles"]
-        assert list(made["after_round"]) == ["1", "2"]
+def test_the_example_of_another_program(run: Run) -> None:
+    expected = case("sevilla_10x2")
+    made = run({
+        "start_order": expected["start_order"],
+        "rules": RULES | {"first_value": 50},
+        "events": expected["events"],
+    })  # fmt: skip
+    for number, rows in expected["expected_after_round_one_pass"].items():
+        assert table(made["after_round"][number]) == table(rows, "score")
 
-    @pytest.mark.parametrize("players", [["1", "2", "3", "4"], [40, 30, 20, 10], ["Anna", "Bram", 3, "3"]])
-    def test_players_have_any_names(self, players: list[Any], run: Run) -> None:
-        named = dict(zip([1, 2, 3, 4], players, strict=True))
-        events = [[number, kind, named[one], None if two is None else named[two]] for number, kind, one, two in
-                  SEASON["events"]]  # fmt: skip
-        made = run(SEASON | {"start_order": players, "events": events})
-        assert [row["player"] for row in made["after_round"]["1"]] == [named[one] for one in (1, 3, 2, 4)]
 
-    @pytest.mark.parametrize(
-        ("rules", "values"),
-        [
-            ({"first_value": None, "ratio": "3"}, "9/2 7/2 5/2 3/2"),
-            ({"first_value": None, "ratio": 2}, "6 5 4 3"),
-            ({"first_value": None, "ratio": "5/2", "step": "1/2"}, "5/2 2 3/2 1"),
-            ({"first_value": "21/2"}, "21/2 19/2 17/2 15/2"),
-            ({"first_value": 10.5, "step": 0.5}, "21/2 10 19/2 9"),
-            ({"first_value": 4, "step": "3"}, "4 1 -2 -5"),
-        ],
-    )
-    def test_values(self, rules: Body, values: str, run: Run) -> None:
-        made = run(SEASON | {"rules": RULES | rules, "events": [[1, "noshow", 1, None]]})
-        assert " ".join(row["value_used"] for row in made["after_round"]["1"]) == values
+def test_eight_orders_that_come_back_in_turn(run: Run) -> None:
+    expected = case("oscillation")
+    made = run({
+        "start_order": expected["players"],
+        "rules": RULES | {"first_value": None, "mode": "converge"},
+        "events": expected["events"],
+    })  # fmt: skip
+    last = made["after_round"][str(expected["rounds"])]
+    assert {str(row["player"]): row["total"] for row in last} == expected["resolution_average_of_cycle"]
+    begin, length = expected["cycle_starts_at_pass_index"], expected["cycle_length"]
+    orders = [one["order_in"] for one in expected["passes"]][begin : begin + length]
+    assert made["cycles"] == [{"round": expected["rounds"], "length": length, "orders": orders}]
 
-    def test_rounds_without_events(self, run: Run) -> None:
-        made = run(SEASON | {"events": [[2, "1-0", 4, 1], [5, "1-0", 4, 2]]})
-        assert list(made["after_round"]) == ["1", "2", "3", "4", "5"]
-        assert table(made["after_round"]["1"])[0] == (1, 1, "9", "9")
 
-    @pytest.mark.parametrize("events", [[], [[1, "bye", 1, None]]])
-    def test_hardly_anything_happened(self, events: list[Any], run: Run) -> None:
-        made = run({"start_order": [1], "rules": RULES, "events": events})
-        assert made == {
-            "after_round": {"1": [{"place": 1, "player": 1, "value_used": "9", "total": "18"}]} if events else {},
-            "cycles": [],
-        }
+@pytest.mark.parametrize(("mode", "key"), [("one_pass", "one_pass"), ("converge", "converged")])
+def test_a_real_season_of_67_players_and_30_rounds(mode: str, key: str, run: Run) -> None:
+    expected = case("waagtoren_1819")
+    made = run({
+        "start_order": [player["no"] for player in expected["players"]],
+        "rules": RULES | {"first_value": "99", "mode": mode, "max_paid_absences": 10},
+        "events": expected["events"],
+    })  # fmt: skip
+    for number, rows in expected["expected"].items():
+        assert [[row["player"], row["total"]] for row in made["after_round"][number]] == rows[key]
 
-    def test_frozen_has_no_cycles(self, run: Run) -> None:
-        made = run(SEASON | {"rules": RULES | {"mode": "frozen"}})
-        assert made["cycles"] == []
-        assert table(made["after_round"]["2"]) == [
-            (1, 1, "9", "26"), (2, 3, "8", "40/3"), (3, 4, "6", "10"), (4, 2, "7", "7"),
-        ]  # fmt: skip
 
-    @pytest.mark.parametrize(("most", "total"), [(None, "30"), (1, "18"), (0, "12"), (2, "24"), (9, "30")])
-    def test_paid_absences(self, most: int | None, total: str, run: Run) -> None:
-        season: Body = {"start_order": [1, 2], "rules": RULES | {"first_value": 12, "shares": {"absent": "1/2"}}}
-        season["rules"]["max_paid_absences"] = most
-        made = run(season | {"events": [[number, "absent", 1, None] for number in (1, 2, 3)]})
-        assert made["after_round"]["3"][0]["total"] == total
+def test_a_published_ladder_is_its_own(run: Run) -> None:
+    expected = case("haren_16x1_fixed_point")
+    order = [row["player"] for row in expected["published"]]
+    rules = RULES | {"first_value": expected["rules"]["first_value"], "mode": "converge"}
+    made = run({"start_order": order, "rules": rules, "events": expected["events"]})
+    assert table(made["after_round"]["1"]) == [
+        (row["place"], row["player"], str(row["value"]), row["score"]) for row in expected["published"]
+    ]
 
-    def test_what_is_not_said_is_as_usual(self, run: Run) -> None:
-        made = run({"start_order": [1, 2], "rules": {}, "events": [[1, "1-0", 1, 2]]})
-        assert table(made["after_round"]["1"]) == [(1, 1, "3/2", "1/2"), (2, 2, "1/2", "0")]
 
-    def test_a_preset_with_something_else_beside_it(self, run: Run) -> None:
-        rules = {"preset": "dubbelschaak", "first_value": 9, "shares": {"theme": "1/2", "late-notice": "1/9"}}
-        events = [[1, "theme", 1, None], [1, "late-notice", 2, None], [1, "absent", 3, None], [1, "work", 4, None]]
-        made = run({"start_order": [1, 2, 3, 4], "rules": rules, "events": events, "rounds": 10})
-        assert [(row["player"], row["total"]) for row in made["after_round"]["1"]] == [
-            (1, "9/2"), (4, "4"), (3, "7/3"), (2, "8/9"),
-        ]  # fmt: skip
+def test_another_programs_season_by_its_preset(run: Run) -> None:
+    expected = case("keizerforclubs_9x5")
+    kinds = {"excused": "absent", "unexcused": "noshow", "0-1 forfeit": "-/+"}
+    events = [
+        [one["round"], kinds.get(one["result"], one["result"]), one["white"], one["black"]]
+        for one in expected["events"]
+    ]
+    made = run({
+        "start_order": [player["no"] for player in expected["players"]],
+        "rules": {"preset": "keizerforclubs"},
+        "events": events,
+        "withdrawn": [[player["no"], 5] for player in expected["players"] if player["withdrawn"]],
+    })  # fmt: skip
+    assert {(row["player"], row["place"], Fraction(row["value_used"]), Fraction(row["total"])) for row in
+            made["after_round"]["5"]} == {
+        (
+            player["no"], player["rank"], Fraction(str(player["value_used_in_last_pass"])),
+            Fraction(str(player["expected_total_after_round_5"])),
+        )
+        for player in expected["players"] if not player["withdrawn"]
+    }  # fmt: skip
 
-    def test_a_newcomer(self, run: Run) -> None:
-        made = run(SEASON | {"joined": [[4, 2]]})
-        assert [len(rows) for rows in made["after_round"].values()] == [4, 4]
-        made = run(SEASON | {"joined": [[4, 2], [2, 3]], "events": SEASON["events"][1:]})
-        assert [len(rows) for rows in made["after_round"].values()] == [3, 4]
 
-    def test_a_table_for_people(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["keizer", written(tmp_path, SEASON)]) == 0
-        assert [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()] == [
-            "After round 2, one_pass",
-            "± Player Total Value used Value now",
-            "1 0 1 24 9 9",
-            "2 0 3 40/3 8 8",
-            "3 +1 4 10 6 7",
-            "4 −1 2 7 7 6",
-        ]
+def test_every_round_has_a_table(run: Run) -> None:
+    made = run(SEASON)
+    assert table(made["after_round"]["1"]) == [
+        (1, 1, "9", "17"), (2, 3, "7", "28/3"), (3, 2, "8", "8"), (4, 4, "6", "6"),
+    ]  # fmt: skip
+    assert list(made) == ["after_round", "cycles"]
+    assert list(made["after_round"]) == ["1", "2"]
 
-    def test_the_table_says_that_it_is_a_mean(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        rules = RULES | {"first_value": None, "mode": "converge"}
-        events = [[1, "1-0", 4, 2], [1, "0-1", 1, 3], [2, "0-1", 4, 1], [2, "0-1", 3, 2]]
-        assert main(["keizer", written(tmp_path, SEASON | {"rules": rules, "events": events})]) == 0
-        first = capsys.readouterr().out.splitlines()[0]
-        assert first == "After round 2, converge, the mean of 8 orders that come back in turn"
+
+@pytest.mark.parametrize("players", [["1", "2", "3", "4"], [40, 30, 20, 10], ["Anna", "Bram", 3, "3"]])
+def test_players_have_any_names(players: list[Any], run: Run) -> None:
+    named = dict(zip([1, 2, 3, 4], players, strict=True))
+    events = [[number, kind, named[one], None if two is None else named[two]] for number, kind, one, two in
+              SEASON["events"]]  # fmt: skip
+    made = run(SEASON | {"start_order": players, "events": events})
+    assert [row["player"] for row in made["after_round"]["1"]] == [named[one] for one in (1, 3, 2, 4)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "values"),
+    [
+        ({"first_value": None, "ratio": "3"}, "9/2 7/2 5/2 3/2"),
+        ({"first_value": None, "ratio": 2}, "6 5 4 3"),
+        ({"first_value": None, "ratio": "5/2", "step": "1/2"}, "5/2 2 3/2 1"),
+        ({"first_value": "21/2"}, "21/2 19/2 17/2 15/2"),
+        ({"first_value": 10.5, "step": 0.5}, "21/2 10 19/2 9"),
+        ({"first_value": 4, "step": "3"}, "4 1 -2 -5"),
+    ],
+)
+def test_values(rules: Body, values: str, run: Run) -> None:
+    made = run(SEASON | {"rules": RULES | rules, "events": [[1, "noshow", 1, None]]})
+    assert " ".join(row["value_used"] for row in made["after_round"]["1"]) == values
+
+
+def test_rounds_without_events(run: Run) -> None:
+    made = run(SEASON | {"events": [[2, "1-0", 4, 1], [5, "1-0", 4, 2]]})
+    assert list(made["after_round"]) == ["1", "2", "3", "4", "5"]
+    assert table(made["after_round"]["1"])[0] == (1, 1, "9", "9")
+
+
+@pytest.mark.parametrize("events", [[], [[1, "bye", 1, None]]])
+def test_hardly_anything_happened(events: list[Any], run: Run) -> None:
+    made = run({"start_order": [1], "rules": RULES, "events": events})
+    assert made == {
+        "after_round": {"1": [{"place": 1, "player": 1, "value_used": "9", "total": "18"}]} if events else {},
+        "cycles": [],
+    }
+
+
+def test_frozen_has_no_cycles(run: Run) -> None:
+    made = run(SEASON | {"rules": RULES | {"mode": "frozen"}})
+    assert made["cycles"] == []
+    assert table(made["after_round"]["2"]) == [
+        (1, 1, "9", "26"), (2, 3, "8", "40/3"), (3, 4, "6", "10"), (4, 2, "7", "7"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("most", "total"), [(None, "30"), (1, "18"), (0, "12"), (2, "24"), (9, "30")])
+def test_paid_absences(most: int | None, total: str, run: Run) -> None:
+    season: Body = {"start_order": [1, 2], "rules": RULES | {"first_value": 12, "shares": {"absent": "1/2"}}}
+    season["rules"]["max_paid_absences"] = most
+    made = run(season | {"events": [[number, "absent", 1, None] for number in (1, 2, 3)]})
+    assert made["after_round"]["3"][0]["total"] == total
+
+
+def test_what_is_not_said_is_as_usual(run: Run) -> None:
+    made = run({"start_order": [1, 2], "rules": {}, "events": [[1, "1-0", 1, 2]]})
+    assert table(made["after_round"]["1"]) == [(1, 1, "3/2", "1/2"), (2, 2, "1/2", "0")]
+
+
+def test_a_preset_with_something_else_beside_it(run: Run) -> None:
+    rules = {"preset": "dubbelschaak", "first_value": 9, "shares": {"theme": "1/2", "late-notice": "1/9"}}
+    events = [[1, "theme", 1, None], [1, "late-notice", 2, None], [1, "absent", 3, None], [1, "work", 4, None]]
+    made = run({"start_order": [1, 2, 3, 4], "rules": rules, "events": events, "rounds": 10})
+    assert [(row["player"], row["total"]) for row in made["after_round"]["1"]] == [
+        (1, "9/2"), (4, "4"), (3, "7/3"), (2, "8/9"),
+    ]  # fmt: skip
+
+
+def test_a_newcomer(run: Run) -> None:
+    made = run(SEASON | {"joined": [[4, 2]]})
+    assert [len(rows) for rows in made["after_round"].values()] == [4, 4]
+    made = run(SEASON | {"joined": [[4, 2], [2, 3]], "events": SEASON["events"][1:]})
+    assert [len(rows) for rows in made["after_round"].values()] == [3, 4]
+
+
+def test_a_table_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["keizer", written(tmp_path, SEASON)]) == 0
+    assert [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()] == [
+        "After round 2, one_pass",
+        "± Player Total Value used Value now",
+        "1 0 1 25 9 9",
+        "2 0 3 41/3 8 8",
+        "3 +1 4 10 6 7",
+        "4 −1 2 7 7 6",
+    ]
+
+
+def test_the_table_says_that_it_is_a_mean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = RULES | {"first_value": None, "mode": "converge"}
+    events = [[1, "1-0", 4, 2], [1, "0-1", 1, 3], [2, "0-1", 4, 1], [2, "0-1", 3, 2]]
+    assert main(["keizer", written(tmp_path, SEASON | {"rules": rules, "events": events})]) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "After round 2, converge, the mean of 8 orders that come back in turn"
 
 
 def changed(**changes: object) -> Body:

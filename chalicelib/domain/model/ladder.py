@@ -127,16 +127,16 @@ class Leavers(StrEnum):
     LAST = "last"
     """He keeps a place, below all others."""
     OUT = "out"
-    """He is out of the ladder, and all others have values as if he had never been in it."""
+    """From then on the ladder is made, from its first round, as if he had never been in it."""
 
 
 class ForfeitWin(StrEnum):
-    """What the present player of a forfeited board gets."""
+    """What the present player of a forfeited board gets, and the absent one."""
 
     UNOPPOSED = "unopposed"
-    """D4: the worth of UNOPPOSED."""
+    """D4: the worth of UNOPPOSED; the absent one that of NO_SHOW."""
     AS_WON = "as_won"
-    """The worth of a win over the absent one."""
+    """The worth of a win over the absent one, who has lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,8 @@ class LadderRules:
     Place 1 is worth `first_value`, each next place `step` less; without it the first is `ratio` times the last.
     `reasons` has one rule a reason; a reason without one is worth nothing. `missed` is a round before a newcomer came.
     A game against who is out of the ladder is worth `against_leaver` times its share of one's *own* value; None: of a
-    value of nothing. Who played fewer than `minimum_percent` of the rounds so far stands below all others.
+    value of nothing. Who took part in fewer than `minimum_percent` of the rounds so far (he played, or was at the club
+    without an opponent) stands below all others.
     """
 
     first_value: Fraction | None = None

@@ -150,89 +150,96 @@ def test_a_score_that_begins_at_the_rating() -> None:
     assert season.after("A-B 0-1").totals() == "A 1650, B 9"
 
 
-class TestNewcomers:
-    def test_he_stands_in_the_ladder_from_the_round_before_his_first(self) -> None:
-        season = a_season("A B C", RULES).with_player("B", joins_in=3).after("A-C 1-0", "A-C ½-½", "B-C 1-0")
-        assert [len(made.rows) for made in season.ladders()] == [2, 3, 3]
-        assert season.totals(after_round=1) == "A 8, C 0"
-        assert season.totals(after_round=2) == "A 12, C 9/2, B 0"
-
-    def test_his_place_was_none_so_he_did_not_move(self) -> None:
-        season = a_season("A B C", RULES).with_player("B", joins_in=2).after("A-C 1-0")
-        row = season.ladder().row(season.number("B"))
-        assert row is not None
-        assert (row.place, row.previous_place, row.movement) == (2, None, None)
-
-    def test_missed_rounds_are_worth_what_the_club_gives_for_them(self) -> None:
-        rules = replace(RULES, missed=Worth(Fraction(1, 3), Fraction(1)))
-        season = a_season("A B C", rules).with_player("C", joins_in=3).after("A-B 1-0", "A-B 1-0")
-        assert season.lines("C") == "1 C 7 x 1/3 + 1 = 10/3; 2 C 7 x 1/3 + 1 = 10/3"
-
-    def test_the_virtual_player_missed_nothing(self) -> None:
-        rules = replace(RULES, missed=Worth(Fraction(1, 3)))
-        season = a_season("A B C", rules).with_player("C", joins_in=3, is_virtual=True).after("A-B 1-0", "A-B 1-0")
-        assert season.lines("C") == ""
-
-    def test_a_written_not_yet_is_no_second_line(self) -> None:
-        season = a_season("A B C", RULES).with_player("C", joins_in=2).after("A-B 1-0, C not-yet", "A-C 1-0")
-        assert [line.earning.round_number for line in season.ladder().lines(season.number("C"))] == [1, 2]
-
-    def test_who_has_played_is_in_the_ladder_whatever_the_list_says(self) -> None:
-        season = a_season("A B C", RULES).with_player("C", joins_in=5).after("A-C 0-1, B bye")
-        assert season.totals() == "C 9, B 8, A 0"
-
-    def test_with_frozen_values_missed_rounds_have_the_value_of_his_first_ladder(self) -> None:
-        rules = replace(RULES, missed=Worth(Fraction(1, 2)), mode=Revaluation.FROZEN)
-        season = a_season("A B C", rules).with_player("C", joins_in=3).after("A-B 1-0", "A-B 0-1", "C-A 1-0")
-        assert season.lines("C") == "1 C 7 x 1/2 = 7/2; 2 C 7 x 1/2 = 7/2; 3 A 8 x 1 = 8"
+def test_a_newcomer_stands_in_the_ladder_from_the_round_before_his_first() -> None:
+    season = a_season("A B C", RULES).with_player("B", joins_in=3).after("A-C 1-0", "A-C ½-½", "B-C 1-0")
+    assert [len(made.rows) for made in season.ladders()] == [2, 3, 3]
+    assert season.totals(after_round=1) == "A 8, C 0"
+    assert season.totals(after_round=2) == "A 12, C 9/2, B 0"
 
 
-class TestLeavers:
-    CHARTS = ("A-B 1-0, C-D 0-1", "A-C 1-0, B-D 1-0", "B-C ½-½")
-
-    def test_he_keeps_a_place_below_all_others(self) -> None:
-        season = a_season("A B C D", RULES).with_player("A", left_from=3).after(*self.CHARTS)
-        assert season.totals(after_round=2) == "A 13, B 8, D 6, C 0"
-        assert season.totals(after_round=3) == "B 23/2, D 7, C 9/2, A 16"
-
-    def test_he_is_out_and_all_others_have_values_as_if_he_had_never_been_in(self) -> None:
-        rules = replace(RULES, leavers=Leavers.OUT)
-        season = a_season("A B C D", rules).with_player("A", left_from=3).after(*self.CHARTS)
-        without = a_season("B C D", rules).after("C-D 0-1", "B-D 1-0", "B-C ½-½")
-        assert [len(made.rows) for made in season.ladders()] == [4, 4, 3]
-        assert season.totals() == without.totals()
-
-    @pytest.mark.parametrize(
-        ("against", "line"),
-        [(None, "1 nobody 0 x 1 = 0"), (Fraction(3, 4), "1 B 9 x 3/4 = 27/4")],
-    )
-    def test_what_a_game_against_him_was_worth(self, against: Fraction | None, line: str) -> None:
-        rules = replace(RULES, leavers=Leavers.OUT, against_leaver=against)
-        season = a_season("A B C", rules).with_player("C", left_from=2).after("B-C 1-0", "B-A 0-1")
-        assert season.lines("B", after_round=2).split("; ")[0] == line
-
-    def test_what_was_published_before_he_left_stays(self) -> None:
-        rules = replace(RULES, leavers=Leavers.OUT)
-        season = a_season("A B C D", rules).after(*self.CHARTS)
-        assert season.ladders()[:2] == season.with_player("A", left_from=3).ladders()[:2]
+def test_a_newcomer_did_not_move() -> None:
+    season = a_season("A B C", RULES).with_player("B", joins_in=2).after("A-C 1-0")
+    row = season.ladder().row(season.number("B"))
+    assert row is not None
+    assert (row.place, row.previous_place, row.movement) == (2, None, None)
 
 
-class TestMinimum:
-    def test_who_took_part_in_fewer_rounds_stands_below_all_others(self) -> None:
-        """Dordrecht: more than half missed is not ranked."""
-        season = a_season("A B C", replace(RULES, minimum_percent=50)).after(
-            "A-B 1-0, C work", *["B-C 0-1, A work"] * 2
-        )
-        names = ["".join(season.names[player - 1] for player in made.order) for made in season.ladders()]
-        assert names == ["ABC", "ACB", "CBA"]
+def test_missed_rounds_are_worth_what_the_club_gives_for_them() -> None:
+    rules = replace(RULES, missed=Worth(Fraction(1, 3), Fraction(1)))
+    season = a_season("A B C", rules).with_player("C", joins_in=3).after("A-B 1-0", "A-B 1-0")
+    assert season.lines("C") == "1 C 7 x 1/3 + 1 = 10/3; 2 C 7 x 1/3 + 1 = 10/3"
 
-    def test_byes_at_the_club_are_rounds_and_duties_are_not(self) -> None:
-        season = a_season("A B C", replace(RULES, minimum_percent=100)).after("A bye, B free, C cup")
-        assert [row.standing.name for row in season.ladder().rows] == ["RANKED", "RANKED", "TOO_FEW"]
 
-    def test_the_virtual_player_is_never_absent(self) -> None:
-        season = a_season("A B", replace(RULES, minimum_percent=50)).with_player("B", is_virtual=True).after("A bye")
-        assert [row.standing.name for row in season.ladder().rows] == ["RANKED", "RANKED"]
+def test_d12_the_computer_missed_nothing() -> None:
+    rules = replace(RULES, missed=Worth(Fraction(1, 3)))
+    season = a_season("A B C", rules).with_player("C", joins_in=3, is_virtual=True).after("A-B 1-0", "A-B 1-0")
+    assert season.lines("C") == ""
+
+
+def test_a_written_not_yet_is_no_second_line() -> None:
+    season = a_season("A B C", RULES).with_player("C", joins_in=2).after("A-B 1-0, C not-yet", "A-C 1-0")
+    assert [line.earning.round_number for line in season.ladder().lines(season.number("C"))] == [1, 2]
+
+
+def test_who_has_played_is_in_the_ladder_whatever_the_list_says() -> None:
+    season = a_season("A B C", RULES).with_player("C", joins_in=5).after("A-C 0-1, B bye")
+    assert season.totals() == "C 9, B 8, A 0"
+
+
+def test_with_frozen_values_missed_rounds_have_the_value_of_his_first_ladder() -> None:
+    rules = replace(RULES, missed=Worth(Fraction(1, 2)), mode=Revaluation.FROZEN)
+    season = a_season("A B C", rules).with_player("C", joins_in=3).after("A-B 1-0", "A-B 0-1", "C-A 1-0")
+    assert season.lines("C") == "1 C 7 x 1/2 = 7/2; 2 C 7 x 1/2 = 7/2; 3 A 8 x 1 = 8"
+
+
+CHARTS = ("A-B 1-0, C-D 0-1", "A-C 1-0, B-D 1-0", "B-C ½-½")
+
+
+def test_a_leaver_keeps_a_place_below_all_others() -> None:
+    season = a_season("A B C D", RULES).with_player("A", left_from=3).after(*CHARTS)
+    assert season.totals(after_round=2) == "A 13, B 8, D 6, C 0"
+    assert season.totals(after_round=3) == "B 23/2, D 7, C 9/2, A 16"
+
+
+def test_a_leaver_is_out_and_all_others_have_values_as_if_he_had_never_been_in() -> None:
+    rules = replace(RULES, leavers=Leavers.OUT)
+    season = a_season("A B C D", rules).with_player("A", left_from=3).after(*CHARTS)
+    without = a_season("B C D", rules).after("C-D 0-1", "B-D 1-0", "B-C ½-½")
+    assert [len(made.rows) for made in season.ladders()] == [4, 4, 3]
+    assert season.totals() == without.totals()
+
+
+@pytest.mark.parametrize(
+    ("against", "line"),
+    [(None, "1 nobody 0 x 1 = 0"), (Fraction(3, 4), "1 B 9 x 3/4 = 27/4")],
+)
+def test_what_a_game_against_a_leaver_was_worth(against: Fraction | None, line: str) -> None:
+    rules = replace(RULES, leavers=Leavers.OUT, against_leaver=against)
+    season = a_season("A B C", rules).with_player("C", left_from=2).after("B-C 1-0", "B-A 0-1")
+    assert season.lines("B", after_round=2).split("; ")[0] == line
+
+
+def test_what_was_published_before_somebody_left_stays() -> None:
+    rules = replace(RULES, leavers=Leavers.OUT)
+    season = a_season("A B C D", rules).after(*CHARTS)
+    assert season.ladders()[:2] == season.with_player("A", left_from=3).ladders()[:2]
+
+
+def test_who_took_part_in_fewer_rounds_stands_below_all_others() -> None:
+    """Dordrecht: more than half missed is not ranked."""
+    season = a_season("A B C", replace(RULES, minimum_percent=50)).after("A-B 1-0, C work", *["B-C 0-1, A work"] * 2)
+    names = ["".join(season.names[player - 1] for player in made.order) for made in season.ladders()]
+    assert names == ["ABC", "ACB", "CBA"]
+
+
+def test_byes_at_the_club_are_rounds_and_duties_are_not() -> None:
+    season = a_season("A B C", replace(RULES, minimum_percent=100)).after("A bye, B free, C cup")
+    assert [row.standing.name for row in season.ladder().rows] == ["RANKED", "RANKED", "TOO_FEW"]
+
+
+def test_d12_the_computer_is_never_absent() -> None:
+    season = a_season("A B", replace(RULES, minimum_percent=50)).with_player("B", is_virtual=True).after("A bye")
+    assert [row.standing.name for row in season.ladder().rows] == ["RANKED", "RANKED"]
 
 
 def test_d12_the_computer_earns_nothing_when_it_is_not_paired() -> None:
