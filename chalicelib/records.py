@@ -18,6 +18,7 @@ class JobKind(StrEnum):
     PUBLISH = "publish"
     PUBLISH_CALENDAR = "publish_calendar"
     PUBLISH_CLUB = "publish_club"
+    ENTER_MEMBERS = "enter_members"
     IMPORT_RATING_LIST = "import_rating_list"
 
 

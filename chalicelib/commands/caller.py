@@ -8,6 +8,9 @@ from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.ports import SITE_GROUP, FollowUp, JobKind, Receipt, Services
 
 PUBLISH = FollowUp(JobKind.PUBLISH)
+PUBLISH_CLUB = FollowUp(JobKind.PUBLISH_CLUB)
+ENTER_MEMBERS = FollowUp(JobKind.ENTER_MEMBERS)
+"""D2: the start lists of the club's cycles follow its members."""
 PUBLISH_CALENDAR = FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP)
 
 

@@ -59,6 +59,8 @@ def season_body(season: Season) -> Body:
         "rules": rules_body(season.rules),
         "evening": evening_rules_body(season.evening),
         "times": times_body(season.times),
+        "computer": season.computer,
+        "computer_rating": season.computer_rating,
     }
 
 
@@ -73,6 +75,8 @@ def season_from(body: Body, version: int) -> Season:
         rules=rules_from(body["rules"]),
         evening=evening_rules_from(body["evening"]),
         times=times_from(body["times"]),
+        computer=body["computer"],
+        computer_rating=body["computer_rating"],
         version=Version(version),
     )
 

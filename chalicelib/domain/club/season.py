@@ -38,7 +38,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season. `preset`, `rules` and `evening` are what a new cycle of it begins with; each cycle has its own."""
+    """A season. `preset`, `rules` and `evening` are what a new cycle of it begins with; each cycle has its own.
+
+    `computer` is the name of the virtual player (D12), empty where the club has none.
+    """
 
     id: SeasonId
     name: str
@@ -48,6 +51,8 @@ class Season:
     rules: LadderRules = field(default_factory=LadderRules)
     evening: EveningRules = field(default_factory=EveningRules)
     times: EveningTimes = field(default_factory=EveningTimes)
+    computer: str = ""
+    computer_rating: int = 0
     version: Version = NEVER_SAVED
 
     def of_kind(self, kind: PartKind) -> tuple[Part, ...]:

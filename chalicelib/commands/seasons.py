@@ -1,0 +1,126 @@
+"""Seasons of a club: set up, copied to the next, with leagues and groups."""
+
+from dataclasses import dataclass, field, replace
+
+from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.tournaments import create_at_free_slug
+from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season_plan import (
+    PartPlan,
+    SeasonPlan,
+    checked,
+    cycle_event,
+    part_event,
+    season_from,
+)
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
+from chalicelib.ports import Services
+
+
+@dataclass(frozen=True, slots=True)
+class CreateSeason:
+    """A season as planned; `parts` are leagues and groups that begin with it."""
+
+    caller: Caller
+    club: ClubId
+    plan: SeasonPlan
+    parts: tuple[PartPlan, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class AddPart:
+    """A league, a Heller group or a play-off of a season; `seen` is the version that the caller's page showed."""
+
+    caller: Caller
+    club: ClubId
+    season: SeasonId
+    seen: Version
+    plan: PartPlan
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePart:
+    """Take a part out of the season's list; its event stays what it is."""
+
+    caller: Caller
+    club: ClubId
+    season: SeasonId
+    seen: Version
+    tournament: TournamentId
+
+
+def create_season(command: CreateSeason, services: Services) -> SeasonId:
+    """The events of its cycles and parts first, then the season that names them; cut short, the request does the rest.
+
+    Raises InvalidFieldError naming the field.
+    """
+    caller, club = command.caller, services.clubs.load(command.club)
+    plan, members = checked(command.plan), services.clubs.members(command.club)
+    own = SeasonId(id_from(caller, "season"))
+    if any(season.id == own for season in services.seasons.of_club(club.id)):
+        return own
+    _refuse_taken_name(plan.name, services.seasons.of_club(club.id))
+    ids = [TournamentId(id_from(caller, f"cycle {place}")) for place in range(len(plan.cycles))]
+    season = season_from(plan, own, ids)
+    events = [
+        cycle_event(club, season, cycle, tournament, members)
+        for cycle, tournament in zip(plan.cycles, ids, strict=True)
+    ]
+    parts = [
+        (one, part_event(club, season, one, TournamentId(id_from(caller, f"part {place}")), members))
+        for place, one in enumerate(command.parts)
+    ]
+    for event in (*events, *(event for _, event in parts)):
+        create_at_free_slug(caller, event, services)
+    whole = replace(season, parts=(*season.parts, *(_part(one, event.id) for one, event in parts)))
+    act = Act("season.create", {"name": season.name, "cycles": [part.name for part in season.parts]}, (PUBLISH_CLUB,))
+    services.seasons.save(club.id, whole, receipt(caller, act, services))
+    return own
+
+
+def _refuse_taken_name(name: str, seasons: tuple[Season, ...]) -> None:
+    if any(season.name.casefold() == name.casefold() for season in seasons):
+        raise InvalidFieldError(field="name", reason="name_taken")
+
+
+def _part(plan: PartPlan, tournament: TournamentId) -> Part:
+    return Part(
+        kind=plan.kind,
+        name=plan.name,
+        tournament=tournament,
+        promotes_to=plan.promotes_to,
+        category=plan.category,
+        counts_in_ladder=plan.counts_in_ladder and plan.kind is not PartKind.CYCLE,
+    )
+
+
+def add_part(command: AddPart, services: Services) -> TournamentId:
+    """Its event first, then its line in the season. Raises InvalidFieldError, ConflictError."""
+    caller = command.caller
+    own = TournamentId(id_from(caller, "part"))
+    season = services.seasons.load(command.club, command.season)
+    if season.part(own) is not None:
+        return own
+    club, members = services.clubs.load(command.club), services.clubs.members(command.club)
+    event = part_event(club, season, command.plan, own, members)
+    create_at_free_slug(caller, event, services)
+    part = _part(replace(command.plan, name=event.settings.name.removesuffix(f" {season.name}")), own)
+    wanted = replace(season, parts=(*season.parts, part), version=command.seen)
+    act = Act("season.add_part", {"name": part.name, "kind": part.kind.value}, (PUBLISH_CLUB,))
+    services.seasons.save(command.club, wanted, receipt(caller, act, services))
+    return own
+
+
+def remove_part(command: RemovePart, services: Services) -> None:
+    """Raises ConflictError, and InvalidFieldError for a cycle: a season keeps those."""
+    season = services.seasons.load(command.club, command.season)
+    part = season.part(command.tournament)
+    if part is None:
+        return
+    if part.kind is PartKind.CYCLE:
+        raise InvalidFieldError(field="part", reason="is_a_cycle")
+    left = tuple(one for one in season.parts if one.tournament != command.tournament)
+    act = Act("season.remove_part", {"name": part.name}, (PUBLISH_CLUB,))
+    wanted = replace(season, parts=left, version=command.seen)
+    services.seasons.save(command.club, wanted, receipt(command.caller, act, services))

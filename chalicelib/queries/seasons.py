@@ -1,0 +1,65 @@
+"""Seasons as their pages show them: every part with where it stands."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.ids import ClubId, SeasonId
+from chalicelib.domain.lifecycle.status import Status, tournament_status
+from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.ports import Services
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """A part of a season: its event, where it stands, its days, how many take part."""
+
+    part: Part
+    settings: Settings
+    status: Status
+    first_day: date | None
+    last_day: date | None
+    rounds: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    """A season with its parts, kind by kind."""
+
+    season: Season
+    parts: tuple[PartLine, ...]
+
+    def of_kind(self, kind: PartKind) -> tuple[PartLine, ...]:
+        """The parts of this kind, in the season's order."""
+        return tuple(line for line in self.parts if line.part.kind is kind)
+
+
+def season_view(club: ClubId, season: SeasonId, services: Services) -> SeasonView:
+    """One season. Raises NotFoundError."""
+    return _view(services.seasons.load(club, season), services)
+
+
+def season_views(seasons: Iterable[Season], services: Services) -> tuple[SeasonView, ...]:
+    """Several seasons, the newest first."""
+    return tuple(_view(season, services) for season in sorted(seasons, key=lambda one: one.name, reverse=True))
+
+
+def _view(season: Season, services: Services) -> SeasonView:
+    return SeasonView(
+        season, tuple(_line(part, services.tournaments.load(part.tournament), services) for part in season.parts)
+    )
+
+
+def _line(part: Part, event: Tournament, services: Services) -> PartLine:
+    days = event.settings.playing_days
+    return PartLine(
+        part=part,
+        settings=event.settings,
+        status=tournament_status(event, services.clock.now()),
+        first_day=min(days, default=None),
+        last_day=max(days, default=None),
+        rounds=len(event.published_rounds),
+        players=len(event.players),
+    )

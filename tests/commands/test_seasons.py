@@ -1,0 +1,146 @@
+"""Seasons through the use cases: cycles, start lists, leagues, newcomers and leavers (D2, D14)."""
+
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.commands.seasons import AddPart, CreateSeason, RemovePart, add_part, create_season, remove_part
+from chalicelib.domain.club.club import ClubVisibility
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
+from chalicelib.domain.ids import EntryId, UserId
+from chalicelib.domain.model.player import Person
+from chalicelib.jobs import runner
+from chalicelib.ports import JobKind, Receipt, Services, club_group_of
+from tests.club_scenes import a_club, a_season, byes, cycles_of, line, only, tuesdays
+from tests.people import a_request, a_user, caller, enter, paired
+
+
+def names(players: object) -> str:
+    return ", ".join(f"{player.name} {player.rating}" for player in players)  # type: ignore[attr-defined]
+
+
+def members_change(services: Services, club: str, owner: UserId, *members: Member) -> None:
+    """Members are saved, and the start lists follow."""
+    receipt = Receipt(a_request(), owner, services.clock.now(), "members.edit", follow_up=(ENTER_MEMBERS,))
+    services.clubs.save_members(club, members, receipt)  # type: ignore[arg-type]
+    only(services, club_group_of(club), JobKind.ENTER_MEMBERS)  # type: ignore[arg-type]
+
+
+def test_d2_every_member_is_in_the_start_list_by_club_rating_else_the_national_list_else_last(
+    services: Services,
+) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris")
+    bas = services.clubs.member(club, EntryId("m-bas"))
+    members_change(services, club, owner, replace(bas, club_rating=2100))
+    season = a_season(services, owner, club, computer="Komodo")
+    first, *_ = cycles_of(services, season)
+    assert names(first.players) == "Bas 2100, Anna 2000, Chris 0, Komodo 0"
+    assert first.settings.ladder is not None
+    assert first.settings.ladder.computer == COMPUTER
+    assert [cycle.settings.name for cycle in cycles_of(services, season)] == [
+        "Cyclus 0 2026/27",
+        "Cyclus 1 2026/27",
+        "Cyclus 2 2026/27",
+    ]
+
+
+def test_a_request_repeated_makes_one_season(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    command = CreateSeason(caller(owner), club, SeasonPlan("2026/27", (CyclePlan("Cyclus 0", tuesdays(5)),)))
+    assert create_season(command, services) == create_season(command, services)
+    assert len(services.seasons.of_club(club)) == 1
+
+
+@pytest.mark.parametrize(
+    ("plan", "fault"),
+    [
+        (SeasonPlan("", (CyclePlan("C", tuesdays(1)),)), ("name", "missing")),
+        (SeasonPlan("S", ()), ("cycles", "missing")),
+        (SeasonPlan("S", (CyclePlan("C", ()),)), ("days-0", "missing")),
+        (SeasonPlan("S", (CyclePlan("C", tuesdays(2)), CyclePlan("D", tuesdays(1)))), ("days-1", "before_last_cycle")),
+        (SeasonPlan("S", (CyclePlan("C", tuesdays(1)),), preset="chess"), ("preset", "unknown_choice")),
+    ],
+)
+def test_an_unusable_plan_is_refused_at_its_field(services: Services, plan: SeasonPlan, fault: tuple[str, str]) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    with pytest.raises(InvalidFieldError) as refusal:
+        create_season(CreateSeason(caller(owner), club, plan), services)
+    assert (refusal.value.details["field"], refusal.value.details["reason"]) == fault
+    assert services.seasons.of_club(club) == ()
+
+
+def test_newcomers_join_the_cycle_under_way_and_leavers_are_paired_no_more(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
+    cycle, *_ = cycles_of(services, a_season(services, owner, club, "5"))
+    paired(services, cycle.id, owner)
+    assert line(services, cycle.id, 1) == "Chris-Anna *, Daan-Bas *"
+    enter(services, cycle.id, owner, 1, "0-1", "0-1")
+    daan = services.clubs.member(club, EntryId("m-daan"))
+    newcomer = Member(EntryId("m-eva"), Person("Eva", 1950))
+    members_change(services, club, owner, replace(daan, has_left=True), newcomer)
+    runner.run(services, club_group_of(club))
+    paired(services, cycle.id, owner)
+    assert line(services, cycle.id, 2) == "Bas-Anna *, Eva-Chris *"
+    assert byes(services, cycle.id, 2) == {}
+
+
+def test_ratings_follow_the_members_until_round_1_is_paired(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900")
+    cycle, *_ = cycles_of(services, a_season(services, owner, club, "5"))
+    bas = services.clubs.member(club, EntryId("m-bas"))
+    members_change(services, club, owner, replace(bas, club_rating=2200))
+    assert names(services.tournaments.load(cycle.id).players) == "Bas 2200, Anna 2000"
+    paired(services, cycle.id, owner)
+    bas = services.clubs.member(club, EntryId("m-bas"))
+    members_change(services, club, owner, replace(bas, club_rating=1000))
+    assert names(services.tournaments.load(cycle.id).players) == "Bas 2200, Anna 2000"
+
+
+def test_d14_a_league_game_counts_in_the_ladder_and_its_players_are_not_paired_that_evening(
+    services: Services,
+) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    top = (EntryId("m-anna"), EntryId("m-bas"))
+    league = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(1), top)
+    season = a_season(services, owner, club, "5", (league,))
+    cycle, *_ = cycles_of(services, season)
+    (part,) = season.of_kind(PartKind.LEAGUE)
+    paired(services, part.tournament, owner)
+    paired(services, cycle.id, owner)
+    assert line(services, cycle.id, 1) == "Eva-Chris *, Fien-Daan *, Anna zero, Bas zero"
+    assert byes(services, cycle.id, 1) == {"Anna": "league", "Bas": "league"}
+
+
+def test_parts_come_and_go_under_the_version_that_was_seen(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    season = a_season(services, owner, club, "5")
+    plan = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"),))
+    command = AddPart(caller(owner), club, season.id, season.version, plan)
+    league = add_part(command, services)
+    assert add_part(command, services) == league
+    with pytest.raises(ConflictError):
+        add_part(replace(command, caller=caller(owner)), services)
+    now = services.seasons.load(club, season.id)
+    assert [part.name for part in now.parts] == ["Cyclus 0", "Topcompetitie"]
+    with pytest.raises(InvalidFieldError):
+        remove_part(RemovePart(caller(owner), club, season.id, now.version, now.parts[0].tournament), services)
+    remove_part(RemovePart(caller(owner), club, season.id, now.version, league), services)
+    assert [part.name for part in services.seasons.load(club, season.id).parts] == ["Cyclus 0"]
+
+
+def test_the_members_of_a_private_club_have_private_events(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, visibility=ClubVisibility.MEMBERS)
+    (cycle,) = cycles_of(services, a_season(services, owner, club, "5"))
+    assert cycle.settings.visibility.value == "private"
