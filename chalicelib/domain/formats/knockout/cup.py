@@ -128,6 +128,11 @@ class Cup:
         """Everybody's rating."""
         return {player.entry: player.rating for player in self.players}
 
+    @property
+    def left_the_pools(self) -> frozenset[EntryId]:
+        """Who has withdrawn while pools were played: who did later has nothing to lose there."""
+        return self.brackets[0].left_out if self.brackets else self.withdrawn
+
     def bracket(self, stage: Stage) -> Bracket | None:
         """The draw of this knock-out, once it was made."""
         return next((bracket for bracket in self.brackets if bracket.stage is stage), None)

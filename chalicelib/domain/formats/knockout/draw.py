@@ -30,12 +30,13 @@ def with_draw(cup: Cup) -> Cup:
 
     Who has withdrawn is left out, and the next of his pool moves up. It can be done again until a game was entered.
     """
-    left = open_pool_matches(cup)
-    if left or not cup.pools:
-        raise PoolsOpenError(matches=left)
     if has_knockout_games(cup):
         raise KnockoutBegunError
-    return replace(cup, brackets=drawn_brackets(cup, cup.withdrawn))
+    undrawn = replace(cup, brackets=())
+    left = open_pool_matches(undrawn)
+    if left or not cup.pools:
+        raise PoolsOpenError(matches=left)
+    return replace(cup, brackets=drawn_brackets(undrawn, cup.withdrawn))
 
 
 def drawn_brackets(cup: Cup, left_out: frozenset[EntryId]) -> tuple[Bracket, ...]:

@@ -117,7 +117,7 @@ def _pool_match(cup: Cup, pool: Pool, round_number: int, number: int, pair: tupl
     one, other = pair
     id_ = MatchId(f"pool-{pool.number}-{round_number}-{number}")
     terms = Terms((cup.settings.match,), cup.seed, id_)
-    match = with_forfeits(Match(one, other, _played(cup, id_, frozenset(pair))), terms, cup.withdrawn)
+    match = with_forfeits(Match(one, other, _played(cup, id_, frozenset(pair))), terms, cup.left_the_pools)
     sides = (Side(one), Side(other))
     return CupMatch(id_, Stage.POOLS, round_number, sides, terms, state_of(match, terms), match, pool.number)
 

@@ -46,16 +46,21 @@ def consequences(cup: Cup, entered: MatchResults) -> tuple[MatchId, ...]:
 
 def settled(cup: Cup, given_up: Sequence[MatchId] = ()) -> Cup:
     """The cup with the draw that its pools give, and without results that lapse: those `given_up` and no others."""
-    lapsed = lapsed_matches(cup)
+    kept = _without_lapsed(cup)
+    lapsed = _missing(cup, kept)
     if not set(lapsed) <= set(given_up):
         raise LaterResultsError(matches=lapsed)
-    return _without_lapsed(cup)
+    return kept
 
 
 def lapsed_matches(cup: Cup) -> tuple[MatchId, ...]:
     """The matches of which a result rests on what is no longer so."""
-    kept = {one.id: one for one in _without_lapsed(cup).played}
-    return tuple(one.id for one in cup.played if kept.get(one.id) != one)
+    return _missing(cup, _without_lapsed(cup))
+
+
+def _missing(cup: Cup, kept: Cup) -> tuple[MatchId, ...]:
+    entered = {one.id: one for one in kept.played}
+    return tuple(one.id for one in cup.played if entered.get(one.id) != one)
 
 
 def _entered(cup: Cup, entered: MatchResults) -> Cup:
