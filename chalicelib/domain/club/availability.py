@@ -1,13 +1,13 @@
 """Who comes on a club evening: what members say of themselves, what the director knows (D13)."""
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, time
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.club.member import Member, StandingChoice
-from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, NOBODY, EntryId, RoundNumber, UserId, Version
 from chalicelib.domain.model.ladder import (
     ABSENT,
@@ -18,7 +18,7 @@ from chalicelib.domain.model.ladder import (
     LadderSettings,
     Reason,
 )
-from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.model.tournament import Settings, Tournament
 
 
 class Presence(StrEnum):
@@ -45,11 +45,15 @@ class Way(StrEnum):
     """The director put it down, without saying how he knew."""
 
 
+_SPOKEN = frozenset({Way.PHONE, Way.IN_PERSON, Way.DIRECTOR})
+"""D13: by these ways somebody can still say in the evening that he comes late."""
+
+
 @dataclass(frozen=True, slots=True)
 class Availability:
     """One member on one evening: `until` when he comes late, `duty` the reason when he is away for the club.
 
-    `by` is the official who put it down; nobody when the member did so himself. `at` is when.
+    `by` is the official who put it down; nobody when the member did so himself. `at` is when it was said.
     """
 
     presence: Presence
@@ -58,6 +62,20 @@ class Availability:
     until: time | None = None
     duty: Reason = NO_REASON
     by: UserId = NOBODY
+
+    @property
+    def content(self) -> tuple[Presence, time | None, Reason]:
+        """What was said, whoever said it and when."""
+        return self.presence, self.until, self.duty
+
+    @property
+    def mark(self) -> str:
+        """Differs when something else was said, or again: a change is made of what its maker saw."""
+        return f"{self.presence.value}-{self.at.timestamp():.6f}"
+
+
+NOTHING_SAID = ""
+"""The mark of somebody of whom nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +92,61 @@ class EveningSheet:
         said = self.said.get(entry)
         return Presence.UNKNOWN if said is None else said.presence
 
+    def mark(self, entry: EntryId) -> str:
+        """Of what was said of this member."""
+        said = self.said.get(entry)
+        return NOTHING_SAID if said is None else said.mark
+
 
 class SignOffClosedError(DomainError):
-    """D13: after the deadline only the director changes who comes: `deadline`, a moment in UTC."""
+    """D13: after the deadline only the director changes who comes: `round`."""
 
     code = "sign_off_closed"
 
 
+class StaleAvailabilityError(ConflictError):
+    """Something else was said of these members meanwhile, and nothing was saved: `entries`."""
+
+    code = "stale_availability"
+
+
 def deadline_of(settings: Settings, number: RoundNumber) -> datetime | None:
     """D13: until when members sign on and off for this round, in the club's time zone; None where no date is known."""
+    return None if settings.ladder is None else _clock(settings, number, settings.ladder.times.deadline)
+
+
+def _clock(settings: Settings, number: RoundNumber, hour: time) -> datetime | None:
+    """This hour of the evening."""
     starts_at = settings.starts_at(number)
-    if starts_at is None or settings.ladder is None:
+    if starts_at is None:
         return None
     zone = ZoneInfo(settings.time_zone)
-    return datetime.combine(starts_at.astimezone(zone).date(), settings.ladder.times.deadline, zone)
+    return datetime.combine(starts_at.astimezone(zone).date(), hour, zone)
 
 
-def is_closed(settings: Settings, number: RoundNumber, now: datetime) -> bool:
-    """D13: the deadline of this evening has passed."""
-    deadline = deadline_of(settings, number)
-    return deadline is not None and now > deadline
+def is_open(tournament: Tournament, number: RoundNumber, now: datetime) -> bool:
+    """D13: members can still sign on and off by themselves; without a date until the round is published."""
+    deadline = deadline_of(tournament.settings, number)
+    if deadline is not None:
+        return now <= deadline
+    round_ = tournament.round(number)
+    return round_ is None or not round_.is_published
+
+
+def refuse_closed(tournament: Tournament, number: RoundNumber, now: datetime) -> None:
+    """D13: after the deadline only the director changes who comes. Raises SignOffClosedError."""
+    if not is_open(tournament, number, now):
+        raise SignOffClosedError(round=number)
+
+
+def is_in_time(said: Availability, settings: Settings, number: RoundNumber) -> bool:
+    """D13: by link or mail until the deadline; who comes late may still say so by phone until the re-pairing."""
+    if settings.ladder is None:
+        return True
+    times = settings.ladder.times
+    is_spoken = said.presence is Presence.LATE and said.way in _SPOKEN
+    limit = _clock(settings, number, times.re_pairing if is_spoken else times.deadline)
+    return limit is None or said.at <= limit
 
 
 def announced(rules: LadderRules) -> tuple[Reason, ...]:
@@ -107,35 +160,50 @@ def checked(said: Availability, ladder: LadderSettings) -> Availability:
     Raises InvalidFieldError: `until` for a time that is missing or before the clocks start, `duty` for a reason that
     the club does not know.
     """
-    if said.presence is Presence.LATE and (said.until is None or said.until < ladder.times.begins):
+    is_late, has_duty = said.presence is Presence.LATE, said.presence is Presence.DUTY
+    if is_late and (said.until is None or said.until < ladder.times.begins):
         raise InvalidFieldError(field="until", reason="not_late", begins=ladder.times.begins.isoformat("minutes"))
-    if said.presence is Presence.DUTY and said.duty not in {one.reason for one in ladder.rules.reasons}:
+    if has_duty and said.duty not in announced(ladder.rules):
         raise InvalidFieldError(field="duty", reason="unknown_choice")
-    return Availability(
-        presence=said.presence,
-        at=said.at,
-        way=said.way,
-        until=said.until if said.presence is Presence.LATE else None,
-        duty=said.duty if said.presence is Presence.DUTY else NO_REASON,
-        by=said.by,
-    )
+    return replace(said, until=said.until if is_late else None, duty=said.duty if has_duty else NO_REASON)
+
+
+def changes(
+    sheet: EveningSheet, wanted: Mapping[EntryId, Availability], seen: Mapping[EntryId, str]
+) -> dict[EntryId, Availability]:
+    """What must be put down; what was said already is no change, whatever the caller saw.
+
+    `seen` are the marks of what the caller saw, of those for whom it matters. Raises StaleAvailabilityError.
+    """
+    changed = {entry: said for entry, said in wanted.items() if _content(sheet.said.get(entry)) != said.content}
+    stale = [entry for entry in changed if entry in seen and seen[entry] != sheet.mark(entry)]
+    if stale:
+        raise StaleAvailabilityError(round=sheet.round_number, entries=tuple(stale))
+    return changed
+
+
+def _content(said: Availability | None) -> tuple[Presence, time | None, Reason]:
+    return (Presence.UNKNOWN, None, NO_REASON) if said is None else said.content
 
 
 def comes(member: Member | None, presence: Presence) -> bool:
-    """D13: whether somebody is paired. Who is no member is, like whoever is always in, unless he signs off."""
+    """D13: whether somebody is paired.
+
+    Who is no member is, like whoever is always in, unless he signs off; a former member only when he signs on.
+    """
     if presence is Presence.UNKNOWN:
-        return member is None or member.standing is StandingChoice.ALWAYS
+        return member is None or (member.standing is StandingChoice.ALWAYS and not member.has_left)
     return presence in (Presence.IN, Presence.LATE)
 
 
-def reason_of(said: Availability | None, rules: LadderRules, deadline: datetime | None) -> Reason:
-    """D4: why somebody who does not come is away."""
+def reason_of(said: Availability | None, settings: Settings, number: RoundNumber) -> Reason:
+    """D4: why somebody who does not come is away; who was never in and said nothing is not signed on."""
     if said is None or said.presence is Presence.UNKNOWN:
         return NOT_SIGNED_ON
     if said.presence is Presence.DUTY:
         return said.duty
-    is_late = deadline is not None and said.at > deadline
-    return LATE_NOTICE if is_late and _has(rules, LATE_NOTICE) else ABSENT
+    has_late_notice = settings.ladder is not None and _has(settings.ladder.rules, LATE_NOTICE)
+    return LATE_NOTICE if has_late_notice and not is_in_time(said, settings, number) else ABSENT
 
 
 def _has(rules: LadderRules, reason: Reason) -> bool:
@@ -149,23 +217,20 @@ def away(
     settings: Settings,
     busy: Mapping[EntryId, Reason],
 ) -> dict[EntryId, Reason]:
-    """D13: who is not paired on this evening, and why. `busy` are those who play a league game or in the cup tonight.
-
-    Raises ValueError for an event that is no ladder.
-    """
-    if settings.ladder is None:
-        raise ValueError("an event without a ladder has no evenings")
-    deadline = deadline_of(settings, sheet.round_number)
+    """D13: who is not paired on this evening, and why. `busy` are those who play in a league or the cup tonight."""
     found: dict[EntryId, Reason] = {}
     for entry in entries:
-        said = sheet.said.get(entry)
         if entry in busy:
             found[entry] = busy[entry]
         elif not comes(members.get(entry), sheet.presence(entry)):
-            found[entry] = reason_of(said, settings.ladder.rules, deadline)
+            found[entry] = reason_of(sheet.said.get(entry), settings, sheet.round_number)
     return found
 
 
-def late_ones(sheet: EveningSheet) -> Collection[EntryId]:
-    """D13: who comes late and has said so."""
-    return frozenset(entry for entry, said in sheet.said.items() if said.presence is Presence.LATE)
+def late_ones(sheet: EveningSheet, settings: Settings) -> frozenset[EntryId]:
+    """D13: who comes late and said so in time: his game stays."""
+    return frozenset(
+        entry
+        for entry, said in sheet.said.items()
+        if said.presence is Presence.LATE and is_in_time(said, settings, sheet.round_number)
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from chalicelib.domain.club.availability import EveningSheet, away
+from chalicelib.domain.club.availability import EveningSheet, away, late_ones
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.formats.contract import Evening
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
@@ -69,6 +69,11 @@ def _evening(tournament: Tournament, tonight: Tonight) -> Evening:
         not_computer=_numbers(tournament, declined | met),
         is_computer_elsewhere=computer is not None and not tonight.sheet.has_computer,
     )
+
+
+def late_players(tournament: Tournament, tonight: Tonight) -> frozenset[PairingNumber]:
+    """D13: who comes late and said so in time."""
+    return _numbers(tournament, late_ones(tonight.sheet, tournament.settings))
 
 
 def _numbers(tournament: Tournament, entries: Iterable[EntryId]) -> frozenset[PairingNumber]:

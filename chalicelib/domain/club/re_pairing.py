@@ -3,23 +3,26 @@
 The games of all others stay as they are. A late player who announced himself keeps his game.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Note, RoundPairing
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, Version
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.results import NotPublishedError
 from chalicelib.domain.lifecycle.rounds import computer_of, pairing_request
-from chalicelib.domain.model.ladder import ABSENT, BYE, FREE, NO_SHOW, UNOPPOSED, Reason
+from chalicelib.domain.model.ladder import ABSENT, BYE, CUP, FREE, LEAGUE, NO_SHOW, UNOPPOSED, Reason
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Board, Bye, Places, Round
 from chalicelib.domain.model.tournament import Tournament
 
 _PRESENT = frozenset({BYE, UNOPPOSED, FREE})
 """Who has no opponent for one of these reasons is at the club, and can be paired."""
+_PLAYING = frozenset({LEAGUE, CUP})
+"""D14, D17: who is away for one of these reasons has a game tonight."""
 
 
 class NothingToUndoError(DomainError):
@@ -38,13 +41,24 @@ class Turnout:
 
 @dataclass(frozen=True, slots=True)
 class RePairing:
-    """The round as it would be: which boards are `dissolved`, which are `new`, who is free then."""
+    """The round as it would be: which boards are `dissolved`, which are `new`, who is `free` and who is `gone` then.
+
+    `late` are those who are missing and said in time that they come later: their games stay.
+    """
 
     round: Round
     dissolved: tuple[Board, ...]
     new: tuple[Board, ...]
     free: tuple[Bye, ...]
+    gone: tuple[Bye, ...] = ()
+    late: tuple[PairingNumber, ...] = ()
     notes: tuple[Note, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Nobody would get another place."""
+        before = self.round.before
+        return before is not None and (before.boards, set(before.byes)) == (self.round.boards, set(self.round.byes))
 
 
 def re_pair(
@@ -53,27 +67,30 @@ def re_pair(
     """The round after a re-pairing. `late` are those who announced that they come late: their games stay.
 
     Raises NotPublishedError; InvalidFieldError (`missing`, `arrived`) naming the players, for somebody who is missing
-    from a board with a result, or has no place tonight, or a game.
+    from a board with a result or has no place tonight, or who arrived and has a game or no place in the event.
     """
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
-    _refuse_impossible(tournament, round_, turnout)
+    _refuse_impossible(tournament, round_, turnout, night)
     gone = turnout.missing - frozenset(late)
     dissolved = tuple(board for board in round_.boards if gone & {board.white, board.black})
+    kept = tuple(board for board in round_.boards if board not in dissolved)
     alone = frozenset(_left_alone(dissolved, gone, computer_of(tournament)))
     waiting = frozenset(bye.player for bye in round_.byes if bye.reason in _PRESENT) - gone
-    kept = tuple(board for board in round_.boards if board not in dissolved)
     over = alone | waiting | turnout.arrived
     pairing = _paired(tournament, round_, over, _over_again(night, kept))
-    new = _boards(pairing, _free_numbers(kept))
+    new = tuple(_boards(pairing, kept, {board.number: board.version for board in dissolved}))
     placed = {number for board in new for number in (board.white, board.black)}
     free = tuple(_free(player, round_, alone | turnout.arrived) for player in sorted(over - placed))
-    stays = tuple(bye for bye in round_.byes if bye.player not in over | gone)
     away = tuple(Bye(player, ByeKind.ZERO_POINT, _why_gone(player, round_, night)) for player in sorted(gone))
-    boards = tuple(sorted((*kept, *new), key=lambda board: board.number))
-    byes = tuple(sorted((*stays, *away, *free), key=lambda bye: bye.player))
-    before = Places(round_.boards, round_.byes)
-    return RePairing(replace(round_, boards=boards, byes=byes, before=before), dissolved, new, free, pairing.notes)
+    stays = tuple(bye for bye in round_.byes if bye.player not in over | gone)
+    after = replace(
+        round_,
+        boards=tuple(sorted((*kept, *new), key=lambda board: board.number)),
+        byes=tuple(sorted((*stays, *away, *free), key=lambda bye: bye.player)),
+        before=Places(round_.boards, round_.byes),
+    )
+    return RePairing(after, dissolved, new, free, away, tuple(sorted(turnout.missing - gone)), pairing.notes)
 
 
 def _why_gone(player: PairingNumber, round_: Round, night: ClubNight) -> Reason:
@@ -101,20 +118,24 @@ def undo(round_: Round) -> Round:
     return replace(round_, boards=boards, byes=round_.before.byes, before=None)
 
 
-def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout) -> None:
+def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout, night: ClubNight) -> None:
     on_boards = {number: board for board in round_.boards for number in (board.white, board.black)}
-    known = {player.number for player in tournament.players} - {computer_of(tournament)}
+    taking_part = {player.number for player in tournament.players if player.entry.is_paired_in(round_.number)}
     present = {bye.player for bye in round_.byes if bye.reason in _PRESENT}
+    computer = {computer_of(tournament)}
     decided = {number for number, board in on_boards.items() if board.result is not GameResult.UNDECIDED}
-    wrong = {
-        "missing": (turnout.missing & decided, turnout.missing - on_boards.keys() - present),
-        "arrived": (turnout.arrived & on_boards.keys(), turnout.arrived - known),
-    }
-    reasons = {"missing": ("has_result", "not_paired"), "arrived": ("has_game", "unknown_player")}
-    for field, found in wrong.items():
-        for players, reason in zip(found, reasons[field], strict=True):
-            if players:
-                raise InvalidFieldError(field=field, reason=reason, players=tuple(sorted(players)))
+    elsewhere = {player for player, reason in night.away.items() if reason in _PLAYING}
+    wrong = (
+        ("missing", "has_result", turnout.missing & decided),
+        ("missing", "not_paired", (turnout.missing - on_boards.keys() - present) | (turnout.missing & computer)),
+        ("arrived", "has_game", turnout.arrived & on_boards.keys()),
+        ("arrived", "plays_elsewhere", turnout.arrived & elsewhere),
+        ("arrived", "not_taking_part", (turnout.arrived - taking_part) | (turnout.arrived & computer)),
+        ("arrived", "missing_and_arrived", turnout.arrived & turnout.missing),
+    )
+    for field, reason, players in wrong:
+        if players:
+            raise InvalidFieldError(field=field, reason=reason, players=tuple(sorted(players)))
 
 
 def _left_alone(
@@ -142,18 +163,17 @@ def _paired(tournament: Tournament, round_: Round, over: Collection[PairingNumbe
     return system_of(tournament.settings.system).pair_round(request)
 
 
-def _free_numbers(kept: Collection[Board]) -> Iterator[BoardNumber]:
-    """The numbers of the boards at which nobody plays any more, then new ones."""
+def _boards(
+    pairing: RoundPairing, kept: Collection[Board], dissolved: Mapping[BoardNumber, Version]
+) -> Iterator[Board]:
+    """The new games at the boards where nobody plays any more, then at further ones.
+
+    Nobody's result of the game that was there before can be taken for one of the new game: its version has moved on.
+    """
     taken = {board.number for board in kept}
-    number = 0
-    while True:
-        number += 1
-        if number not in taken:
-            yield BoardNumber(number)
-
-
-def _boards(pairing: RoundPairing, numbers: Iterator[BoardNumber]) -> tuple[Board, ...]:
-    return tuple(Board(next(numbers), pair.white, pair.black) for pair in pairing.pairs)
+    numbers = (BoardNumber(number) for number in count(1) if number not in taken)
+    for pair, number in zip(pairing.pairs, numbers, strict=False):
+        yield Board(number, pair.white, pair.black, version=Version(dissolved.get(number, NEVER_SAVED) + 1))
 
 
 def _free(player: PairingNumber, round_: Round, unopposed: Collection[PairingNumber]) -> Bye:
