@@ -16,6 +16,7 @@ from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
 from chalicelib.render.byes import points_in_words
+from chalicelib.render.facts import NO_CLUB, ClubFacts
 from chalicelib.render.reasons import Trace
 from chalicelib.render.texts import Texts, load_texts, texts_for
 
@@ -43,7 +44,7 @@ class RenderContext:
 
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
-    `traces` say why each round was paired as it was, for events that show it.
+    `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds.
     """
 
     site: Site
@@ -51,6 +52,7 @@ class RenderContext:
     updated_at: datetime
     origin: str = ""
     traces: Mapping[RoundNumber, Trace] = field(default_factory=dict)
+    club: ClubFacts = NO_CLUB
 
 
 @lru_cache(maxsize=4)
@@ -85,6 +87,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         day=_day,
         short_day=_short_day,
         long_day=_long_day,
+        span=_span,
         iso=_iso,
     )
     return environment
@@ -131,6 +134,13 @@ def _short_day(context: Context, value: date) -> str:
 @pass_context
 def _long_day(context: Context, value: date) -> str:
     return dates.long_day(_date(value), context["lang"])
+
+
+@pass_context
+def _span(context: Context, value: tuple[date, date]) -> str:
+    """From the first to the last day."""
+    first, last = value
+    return dates.days(first, last, context["lang"])
 
 
 def _date(value: date) -> date:

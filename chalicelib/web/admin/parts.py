@@ -1,0 +1,111 @@
+"""Parts of a season beside its cycles: leagues (D14) and Heller periods (H5)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from chalice.app import Response
+
+from chalicelib.commands.seasons import AddPart, RemovePart, add_part, remove_part
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.ids import EntryId, TournamentId, Version
+from chalicelib.render.texts import N_
+from chalicelib.render.wording import system_name
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root
+from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.seasons import season_of_call
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import Form, go_to
+
+LEAGUE_SYSTEMS = ("round-robin", "double-round-robin")
+LABELS: Mapping[str, str] = {
+    "name": N_("Name of the league"),
+    "system": N_("System"),
+    "first_day": N_("First evening"),
+    "day_count": N_("Number of evenings"),
+    "rhythm": N_("Rhythm"),
+    "days": N_("Evenings"),
+    "members": N_("Who plays"),
+    "promotes_to": N_("The winner may go up to"),
+    "counts": N_("Its games count in the ladder"),
+}
+_YES = "yes"
+
+
+@route("GET", "/c/{club}/seasons/{season}/parts/new", Action.CHANGE_SEASON)
+def new_league(call: Call) -> Response:
+    """Name, evenings and players of a league."""
+    return render(call, "league_new.html", _asked(call))
+
+
+@route("POST", "/c/{club}/seasons/{season}/parts/new", Action.CHANGE_SEASON)
+def make_league(call: Call) -> Response:
+    """Make its event, and go to the season."""
+    form = call.form
+    try:
+        plan = PartPlan(
+            kind=PartKind.LEAGUE,
+            name=form.text("name"),
+            system=_system(form),
+            days=typed_days(form),
+            members=tuple(map(EntryId, form.all("members"))),
+            counts_in_ladder=form.text("counts") == _YES,
+            promotes_to=TournamentId(form.text("promotes_to")) if form.text("promotes_to") else None,
+        )
+        seen = Version(form.number("seen"))
+        add_part(AddPart(call.caller, call.club, season_of_call(call), seen, plan), call.services)
+    except DomainError as error:
+        return refused(call, "league_new.html", error, {**_asked(call), "ticked": form.all("members")})
+    return go_to(f"{season_path(call)}?done=saved")
+
+
+@route("POST", "/c/{club}/seasons/{season}/parts/remove", Action.CHANGE_SEASON)
+def take_part_out(call: Call) -> Response:
+    """Out of the season's list; the event stays what it is."""
+    part, seen = TournamentId(call.form.text("part")), Version(call.form.number("seen"))
+    remove_part(RemovePart(call.caller, call.club, season_of_call(call), seen, part), call.services)
+    return go_to(f"{season_path(call)}?done=removed")
+
+
+def season_path(call: Call) -> str:
+    """The page of the season."""
+    return f"{club_root(call)}/seasons/{season_of_call(call)}"
+
+
+def typed_days(form: Form) -> tuple[date, ...]:
+    """The evenings that are listed, else those that the first one begins. Raises InvalidFieldError."""
+    if form.text("days"):
+        return listed_days(form.raw("days"), "days")
+    return days_in_rhythm(a_day(form.text("first_day"), "first_day"), form.number("day_count", 1), form.text("rhythm"))
+
+
+def present_members(call: Call) -> Sequence[Member]:
+    """Who can play, the strongest first."""
+    members = [member for member in call.services.clubs.members(call.club) if not member.has_left]
+    return sorted(members, key=lambda member: (-member.start_rating, member.person.name.casefold()))
+
+
+def _system(form: Form) -> str:
+    if form.text("system") not in LEAGUE_SYSTEMS:
+        raise InvalidFieldError(field="system", reason="unknown_system")
+    return form.text("system")
+
+
+def _asked(call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    season = call.services.seasons.load(call.club, season_of_call(call))
+    leagues = [(part.tournament, part.name) for part in season.of_kind(PartKind.LEAGUE)]
+    return {
+        "frame": club_frame(call, call.services.clubs.load(call.club), Section.OVERVIEW),
+        "season": season,
+        "labels": {field: say(label) for field, label in LABELS.items()},
+        "systems": [(code, say(system_name(code))) for code in LEAGUE_SYSTEMS],
+        "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
+        "leagues": [("", say(N_("nowhere: it is the highest"))), *leagues],
+        "members": present_members(call),
+        "ticked": (),
+    }

@@ -1,0 +1,19 @@
+"""How the pages of seasons call things."""
+
+from collections.abc import Mapping
+
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.lifecycle.status import Status
+from chalicelib.render.texts import N_
+
+STATES: Mapping[Status, str] = {
+    Status.NOT_BEGUN: N_("Not begun yet"),
+    Status.UNDER_WAY: N_("Under way"),
+    Status.DONE: N_("Played"),
+}
+KINDS: Mapping[PartKind, str] = {
+    PartKind.CYCLE: N_("Ladder"),
+    PartKind.LEAGUE: N_("Leagues"),
+    PartKind.HELLER: N_("Heller periods"),
+    PartKind.PLAY_OFF: N_("Play-offs"),
+}

@@ -1,0 +1,261 @@
+"""Seasons of a club: set up with two questions about the ladder, shown with all their parts, copied to the next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from fractions import Fraction
+
+from chalice.app import Response
+
+from chalicelib.commands.seasons import CreateSeason, create_season
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.season import PartKind, Season
+from chalicelib.domain.club.season_plan import CyclePlan, SeasonPlan, next_season
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.formats.keizer.presets import preset, preset_codes
+from chalicelib.domain.formats.keizer.values import proposed_first_value
+from chalicelib.domain.ids import SeasonId
+from chalicelib.domain.model.ladder import EveningTimes
+from chalicelib.queries.seasons import season_view
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root
+from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.season_words import KINDS, STATES
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import Form, go_to
+
+CYCLES = 3
+"""Of a season, when nobody says otherwise (D18)."""
+MOST_ASKED = 6
+PRESETS: Mapping[str, str] = {
+    "dubbelschaak": N_("Dubbelschaak: absences with notice a third, a limited number of times"),
+    "classic": N_("Classic Keizer: own value in the total, no rematch within three rounds"),
+    "keizerforclubs": N_("As KeizerForClubs counts"),
+}
+_LABELS: Mapping[str, str] = {
+    "name": N_("Name of the season"),
+    "first_value": N_("Maximum value"),
+    "own_value": N_("Does the own value count in the total?"),
+    "preset": N_("Rules to begin with"),
+    "computer": N_("Name of the club computer"),
+    "computer_rating": N_("Its rating, for its place in the start list"),
+    "deadline": N_("Sign on and off until"),
+    "begins": N_("The clocks start at"),
+    "re_pairing": N_("Re-pairing at"),
+    "no_show": N_("Who is not there loses at"),
+}
+_HOURS = ("deadline", "begins", "re_pairing", "no_show")
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the two answers would do: the values at the top, in the middle and at the bottom of the ladder."""
+
+    first_value: Fraction
+    places: tuple[tuple[int, Fraction], ...]
+
+
+@route("GET", "/c/{club}/seasons/new", Action.CHANGE_SEASON)
+def new_season(call: Call) -> Response:
+    """The questions; filled in from the season before when `?after=` names it."""
+    return render(call, "season_new.html", _asked(call))
+
+
+@route("POST", "/c/{club}/seasons/new", Action.CHANGE_SEASON)
+def make_season(call: Call) -> Response:
+    """Make the season, or show what the two answers about the ladder do."""
+    try:
+        plan = _plan(call)
+        if call.form.text("show"):
+            return render(call, "season_new.html", {**_asked(call), **_as_typed(call)})
+        made = create_season(CreateSeason(call.caller, call.club, plan), call.services)
+    except DomainError as error:
+        return refused(call, "season_new.html", error, _asked(call))
+    return go_to(f"{club_root(call)}/seasons/{made}?done=saved")
+
+
+@route("GET", "/c/{club}/seasons/{season}", Action.SEE_CLUB)
+def season_page(call: Call) -> Response:
+    """A season with all its parts."""
+    return render(call, "season.html", season_values(call))
+
+
+def season_of_call(call: Call) -> SeasonId:
+    """The season that the path names."""
+    return SeasonId(call.request.parameters["season"])
+
+
+def season_values(call: Call) -> Mapping[str, object]:
+    """What the page of a season shows."""
+    club = call.services.clubs.load(call.club)
+    view = season_view(call.club, season_of_call(call), call.services)
+    return {
+        "frame": club_frame(call, club, Section.OVERVIEW),
+        "view": view,
+        "kinds": [(kind, texts(call).text(label), view.of_kind(kind)) for kind, label in KINDS.items()],
+        "states": STATES,
+        "may_change": call.may(Action.CHANGE_SEASON),
+    }
+
+
+def _asked(call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    club, before = call.services.clubs.load(call.club), _before(call)
+    players = sum(not member.has_left for member in call.services.clubs.members(call.club))
+    fields = _fields_of(before) if before else _defaults(call, players)
+    count = len(before.cycles) if before else _count(call)
+    labels = {field: say(label) for field, label in _LABELS.items()}
+    for place in range(count):
+        labels |= {
+            f"cycle-{place}": say(N_("Name of cycle {number}"), number=place),
+            f"days-{place}": say(N_("Evenings of cycle {number}"), number=place),
+            f"first_day-{place}": say(N_("First evening of cycle {number}"), number=place),
+            f"day_count-{place}": say(N_("Number of evenings")),
+            f"rhythm-{place}": say(N_("Rhythm")),
+        }
+    return {
+        "frame": club_frame(call, club, Section.OVERVIEW),
+        "labels": labels,
+        "fields": fields,
+        "places": range(count),
+        "count": count,
+        "counts": range(1, MOST_ASKED + 1),
+        "players": players,
+        "proposal": _proposal(call, players),
+        "presets": [(code, say(PRESETS[code])) for code in preset_codes()],
+        "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
+        "hours": _HOURS,
+    }
+
+
+def _as_typed(call: Call) -> Mapping[str, object]:
+    return {"values": call.form.values, "request_id": call.form.text("request")}
+
+
+def _count(call: Call) -> int:
+    """How many cycles are asked for: as typed, else as the address says."""
+    said = call.request.query.get("cycles", "")
+    if call.request.method == "POST":
+        said = call.form.text("count")
+    return int(said) if said in {str(one) for one in range(1, MOST_ASKED + 1)} else CYCLES
+
+
+def _before(call: Call) -> SeasonPlan | None:
+    """The plan of a season like the one that `?after=` names, a year later."""
+    after = call.request.query.get("after", "")
+    if not after or call.request.method == "POST":
+        return None
+    season = call.services.seasons.load(call.club, SeasonId(after))
+    settings = [call.services.tournaments.load(part.tournament).settings for part in season.of_kind(PartKind.CYCLE)]
+    return next_season(season, settings, _next_name(season))
+
+
+def _next_name(season: Season) -> str:
+    """2026/27 is followed by 2027/28, 2026 by 2027; another name is left to be changed."""
+    parts = season.name.split("/")
+    if all(part.isascii() and part.isdecimal() for part in parts):
+        return "/".join(str(int(part) + 1).zfill(len(part))[-len(part) :] for part in parts)
+    return season.name
+
+
+def _defaults(call: Call, players: int) -> dict[str, str]:
+    say, times = texts(call).text, EveningTimes()
+    hours = {hour: getattr(times, hour).isoformat("minutes") for hour in _HOURS}
+    names = {f"cycle-{place}": say(N_("Cycle {number}"), number=place) for place in range(MOST_ASKED)}
+    first = str(proposed_first_value(players)) if players > 1 else ""
+    return {**hours, **names, "first_value": first, "own_value": "no", "preset": preset_codes()[0]}
+
+
+def _fields_of(plan: SeasonPlan) -> dict[str, str]:
+    fields = {
+        "name": plan.name,
+        "preset": plan.preset,
+        "first_value": "" if plan.first_value is None else str(plan.first_value),
+        "own_value": "yes" if plan.own_value_in_total else "no",
+        "computer": plan.computer,
+        "computer_rating": str(plan.computer_rating or ""),
+    }
+    fields |= {hour: getattr(plan.times, hour).isoformat("minutes") for hour in _HOURS}
+    for place, cycle in enumerate(plan.cycles):
+        fields[f"cycle-{place}"] = cycle.name
+        fields[f"days-{place}"] = "\n".join(day.isoformat() for day in cycle.days)
+    return fields
+
+
+def _proposal(call: Call, players: int) -> Proposal | None:
+    """With the value as typed, or as proposed; nothing for a club of one."""
+    if players < 2:
+        return None
+    try:
+        typed = _first_value(call.form) if call.request.method == "POST" else None
+    except InvalidFieldError:
+        typed = None
+    first = typed or Fraction(proposed_first_value(players))
+    places = sorted({1, 2, (players + 1) // 2, players - 1, players})
+    return Proposal(first, tuple((place, first - (place - 1)) for place in places))
+
+
+def _plan(call: Call) -> SeasonPlan:
+    """The season as typed. Raises InvalidFieldError, for every field that cannot be read at once."""
+    form = call.form
+    faults: list[InvalidFieldError] = []
+    cycles = []
+    for place in range(_count(call)):
+        try:
+            cycles.append(CyclePlan(form.text(f"cycle-{place}"), _days(form, place)))
+        except InvalidFieldError as fault:
+            faults.append(fault)
+    hours: dict[str, time] = {}
+    for hour in _HOURS:
+        try:
+            hours[hour] = _hour(form, hour)
+        except InvalidFieldError as fault:
+            faults.append(fault)
+    first: Fraction | None = None
+    try:
+        first = _first_value(form)
+    except InvalidFieldError as fault:
+        faults.append(fault)
+    if faults:
+        raise InvalidFieldError.of(tuple(faults))
+    return SeasonPlan(
+        name=form.text("name"),
+        cycles=tuple(cycles),
+        preset=preset(form.text("preset")).code,
+        first_value=first,
+        own_value_in_total=form.text("own_value") == "yes",
+        computer=form.text("computer"),
+        computer_rating=form.number("computer_rating", 0),
+        times=EveningTimes(**hours),
+    )
+
+
+def _days(form: Form, place: int) -> tuple[date, ...]:
+    """The evenings that are listed, else those that the first one begins. Raises InvalidFieldError."""
+    listed, first = f"days-{place}", f"first_day-{place}"
+    if form.text(listed):
+        return listed_days(form.raw(listed), listed)
+    day = a_day(form.text(first), first)
+    try:
+        return days_in_rhythm(day, form.number(f"day_count-{place}", 1), form.text(f"rhythm-{place}"))
+    except InvalidFieldError as fault:
+        field = str(fault.details["field"])
+        raise InvalidFieldError(**{**fault.details, "field": f"{field}-{place}"}) from fault
+
+
+def _first_value(form: Form) -> Fraction | None:
+    text = form.text("first_value").replace(",", ".")
+    if not text:
+        return None
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError) as error:
+        raise InvalidFieldError(field="first_value", reason="not_a_number") from error
+
+
+def _hour(form: Form, field: str) -> time:
+    try:
+        return time.fromisoformat(form.text(field).replace(".", ":"))
+    except ValueError as error:
+        raise InvalidFieldError(field=field, reason="not_a_time") from error

@@ -1,0 +1,127 @@
+"""The pages of a season: two questions about the ladder, cycles and leagues, a copy for the next year."""
+
+import re
+
+import pytest
+
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.ids import ClubId, UserId
+from chalicelib.ports import Services
+from tests.club_scenes import SIX, a_list, cycles_of, join
+from tests.web.admin.office import Office, open_office, sign_up
+
+
+@pytest.fixture
+def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
+    return sign_up(open_office(services, monkeypatch))
+
+
+@pytest.fixture
+def club(office: Office, services: Services) -> ClubId:
+    """A club of six, made at the pages."""
+    office.get("/admin/c/new")
+    office.post("/admin/c/new", name="Dubbelschaak", visibility="public", language="nl", time_zone="Europe/Amsterdam")
+    made = ClubId(office.path.split("/")[3])
+    join(services, made, UserId("test"), *a_list(SIX))
+    return made
+
+
+def filled(**typed: str) -> dict[str, str]:
+    """The form of a season as an organiser sends it."""
+    form = {
+        "name": "2026/27",
+        "first_value": "9",
+        "own_value": "no",
+        "preset": "dubbelschaak",
+        "computer": "Komodo",
+        "computer_rating": "",
+        "deadline": "18:30",
+        "begins": "20:00",
+        "re_pairing": "20:15",
+        "no_show": "20:45",
+    }
+    for place, first in enumerate(("2026-09-01", "2027-01-05", "2027-04-06")):
+        form |= {
+            f"cycle-{place}": f"Cyclus {place}",
+            f"first_day-{place}": first,
+            f"day_count-{place}": "12",
+            f"rhythm-{place}": "weekly",
+        }
+    return form | {name.replace("__", "-"): value for name, value in typed.items()}
+
+
+def test_the_form_proposes_a_maximum_and_shows_what_the_answers_do(office: Office, club: ClubId) -> None:
+    """D1: six players, 1.5 (n - 1) = 7.5: 8."""
+    page = office.get(f"/admin/c/{club}/seasons/new")
+    assert re.search(r'id="f-first_value"[^>]* value="8"', page)
+    shown = office.post(f"/admin/c/{club}/seasons/new", **filled(first_value="12", show="yes"))
+    assert [row for row in office.rows if "eigen waarde" in row] == [
+        "Winst op hem, en zijn eigen waarde 12 11 10 8 7",
+        "Totaal vóór ronde 1, als de eigen waarde meetelt 12 11 10 8 7",
+    ]
+    assert 'value="2026/27"' in shown
+
+
+def test_a_season_is_made_and_shown(office: Office, club: ClubId, services: Services) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    assert office.status == 200
+    assert [row for row in office.rows if "Cyclus" in row] == [
+        "Cyclus 0 1 september – 17 november 2026 7 0 van 12 Nog niet begonnen",
+        "Cyclus 1 5 januari – 23 maart 2027 7 0 van 12 Nog niet begonnen",
+        "Cyclus 2 6 april – 22 juni 2027 7 0 van 12 Nog niet begonnen",
+    ]
+    (season,) = services.seasons.of_club(club)
+    first, *_ = cycles_of(services, season)
+    assert str(first.settings.schedule[0].starts_at) == "2026-09-01 18:00:00+00:00"
+    assert "2026/27" in office.get(f"/admin/c/{club}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ({"first_day__1": "2026-09-08"}, "days-1"),
+        ({"first_day__1": "morgen"}, "first_day-1"),
+        ({"day_count__2": "0"}, "day_count-2"),
+        ({"first_value": "veel"}, "first_value"),
+        ({"first_value": "-3"}, "first_value"),
+        ({"name": ""}, "name"),
+        ({"deadline": "half zeven"}, "deadline"),
+        ({"cycle__1": "cyclus 0"}, "cycle-1"),
+    ],
+)
+def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(
+    office: Office, club: ClubId, services: Services, typed: dict[str, str], place: str
+) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    page = office.post(f"/admin/c/{club}/seasons/new", **filled(**typed))
+    assert office.status == 422
+    assert f'id="e-{place}"' in page
+    assert 'value="Komodo"' in page
+    assert services.seasons.of_club(club) == ()
+
+
+def test_a_season_is_copied_to_the_next_year_on_the_same_weekdays(office: Office, club: ClubId) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    season = office.path.split("/")[5].partition("?")[0]
+    page = office.get(f"/admin/c/{club}/seasons/new?after={season}")
+    assert 'value="2027/28"' in page
+    assert "2027-08-31\n2027-09-07" in page
+    assert 'value="Komodo"' in page
+
+
+def test_a_league_is_added_to_the_season(office: Office, club: ClubId, services: Services) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    there = office.path.partition("?")[0]
+    office.get(f"{there}/parts/new")
+    page = office.post(f"{there}/parts/new", name="Topcompetitie", system="round-robin", first_day="2026-09-01")
+    assert 'id="e-day_count"' in page or office.status == 422
+    answers = {"name": "Topcompetitie", "system": "round-robin", "first_day": "2026-09-01", "rhythm": "weekly"}
+    office.post(f"{there}/parts/new", **answers, day_count="5", counts="yes", members="m-anna")
+    assert [row for row in office.rows if "Topcompetitie" in row] == [
+        "Topcompetitie 1 – 29 september 2026 1 0 van 5 Nog niet begonnen"
+    ]
+    (season,) = services.seasons.of_club(club)
+    assert season.of_kind(PartKind.LEAGUE)[0].counts_in_ladder
