@@ -1,7 +1,6 @@
 """Sign up, sign in, sign out."""
 
 import hashlib
-import re
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.user import (
@@ -15,9 +14,9 @@ from chalicelib.domain.accounts.user import (
 )
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import UserId
+from chalicelib.domain.registration.email import is_email
 from chalicelib.ports import Services
 
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _WINDOW_S = 15 * 60
 _MOST_PER_ADDRESS = 10
 _MOST_PER_PLACE = 50
@@ -55,7 +54,7 @@ class SignedIn:
 def sign_up(command: SignUp, services: Services) -> SignedIn:
     """Make an account and sign in. Raises InvalidFieldError, EmailTakenError, TooManyAttemptsError."""
     email, name = command.email.strip(), " ".join(command.name.split())
-    if not _EMAIL.fullmatch(email) or len(email) > 254:
+    if not is_email(email):
         raise InvalidFieldError(field="email", reason="not_an_email")
     if not name:
         raise InvalidFieldError(field="name", reason="missing")

@@ -3,21 +3,19 @@
 from dataclasses import dataclass
 
 from chalicelib.commands.caller import Caller
-from chalicelib.domain.ids import TournamentId
-from chalicelib.ports import Services, group_of
+from chalicelib.ports import Services
 
 
 @dataclass(frozen=True, slots=True)
 class RetryJob:
-    """A failed job of this event."""
+    """A failed job of this group: of an event, or of a club."""
 
     caller: Caller
-    tournament: TournamentId
+    group: str
     job: str
 
 
 def retry_job(command: RetryJob, services: Services) -> None:
     """Open it again and wake a worker. A job that is not failed is left alone."""
-    group = group_of(command.tournament)
-    services.outbox.retry(group, command.job, services.clock.now())
-    services.queue.wake(group, f"{command.job}-{services.chance.id()}")
+    services.outbox.retry(command.group, command.job, services.clock.now())
+    services.queue.wake(command.group, f"{command.job}-{services.chance.id()}")

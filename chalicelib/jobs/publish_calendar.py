@@ -16,5 +16,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     group, began = jobs[0].group, services.clock.now()
     events = services.tournaments.open_ones()
     context = context_of(jobs, began, services)
-    services.site.publish(group, render_calendar(events, context), revision_at(began), services.clock.now())
+    services.site.publish(
+        group, render_calendar(events, services.clubs.public_ones(), context), revision_at(began), services.clock.now()
+    )
     order_next(jobs[0], next_calendar_change((event.settings for event in events), began), context, services)

@@ -3,25 +3,30 @@
 Runs twice without harm: pages that come out the same are not put again.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from chalicelib.domain.ids import TournamentId
 from chalicelib.jobs.rendering import UPDATED_AT, written
-from chalicelib.ports import SITE_GROUP, Job, JobKind, Services, group_of
+from chalicelib.ports import SITE_GROUP, AuditLine, Job, JobKind, Services, club_group_of, group_of
 
 
 def run(services: Services) -> int:
-    """Order the publication of every event and of the calendar; answer how many groups that are."""
-    events = services.tournaments.everything()
+    """Order the publication of every event, of every club and of the calendar; answer how many groups that are."""
+    events, clubs = services.tournaments.everything(), services.clubs.everything()
     for event in events:
-        _order(group_of(event.id), JobKind.PUBLISH, _last_change(event.id, services), services)
+        _order(
+            group_of(event.id), JobKind.PUBLISH, _last_change(services.tournaments.log(event.id), services), services
+        )
+    for club in clubs:
+        changed = _last_change(services.clubs.log(club.id), services)
+        _order(club_group_of(club.id), JobKind.PUBLISH_CLUB, changed, services)
     _order(SITE_GROUP, JobKind.PUBLISH_CALENDAR, services.clock.now(), services)
-    return len(events) + 1
+    return len(events) + len(clubs) + 1
 
 
-def _last_change(tournament: TournamentId, services: Services) -> datetime:
-    """The event has not changed, so its pages keep the time at which they say it did."""
-    return max((line.at for line in services.tournaments.log(tournament)), default=services.clock.now())
+def _last_change(log: Sequence[AuditLine], services: Services) -> datetime:
+    """It has not changed, so its pages keep the time at which they say it did."""
+    return max((line.at for line in log), default=services.clock.now())
 
 
 def _order(group: str, kind: JobKind, updated_at: datetime, services: Services) -> None:

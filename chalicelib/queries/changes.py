@@ -1,11 +1,11 @@
 """The change log: who did what, when; results board by board (C3)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.ids import ClubId, TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import ListedOrder
 from chalicelib.ports import AuditLine, Services
@@ -41,9 +41,18 @@ class Change:
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
-    """Newest first."""
+    """Those of an event, newest first."""
+    return _changes(services.tournaments.log(tournament), services)
+
+
+def club_changes(club: ClubId, services: Services) -> tuple[Change, ...]:
+    """Those of a club, newest first."""
+    return _changes(services.clubs.log(club), services)
+
+
+def _changes(lines: Sequence[AuditLine], services: Services) -> tuple[Change, ...]:
     names: dict[UserId, str] = {}
-    return tuple(_change(line, names, services) for line in services.tournaments.log(tournament))
+    return tuple(_change(line, names, services) for line in lines)
 
 
 def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Change:

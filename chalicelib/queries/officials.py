@@ -1,11 +1,12 @@
-"""Owner and arbiters of an event, by name."""
+"""Owner and arbiters of an event or a club, by name."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import TournamentId, UserId
-from chalicelib.ports import Services
+from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.ports import Official, Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,16 @@ class OfficialRow:
 
 def officials(tournament: TournamentId, services: Services) -> tuple[OfficialRow, ...]:
     """The owner first, then the arbiters by name."""
-    rows = [_row(one.user, one.role, services) for one in services.tournaments.officials(tournament)]
+    return _rows(services.tournaments.officials(tournament), services)
+
+
+def club_officials(club: ClubId, services: Services) -> tuple[OfficialRow, ...]:
+    """Those of a club, in the same order."""
+    return _rows(services.clubs.officials(club), services)
+
+
+def _rows(found: Sequence[Official], services: Services) -> tuple[OfficialRow, ...]:
+    rows = [_row(one.user, one.role, services) for one in found]
     return tuple(sorted(rows, key=lambda row: (row.role is not Role.OWNER, row.name.casefold(), row.user)))
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Job, JobKind, JobState, Services, group_of
+from chalicelib.ports import Job, JobKind, JobState, Services, club_group_of, group_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,17 @@ def publication(tournament: Tournament, services: Services) -> Publication:
     )
 
 
+def club_publication(club: ClubId, services: Services) -> Publication:
+    """How it stands with the pages of this club."""
+    group, now = club_group_of(club), services.clock.now()
+    jobs = services.outbox.recent_jobs(group)
+    return Publication(
+        published_at=services.site.last_published(group),
+        is_publishing=any(_is_due(job, now) for job in jobs),
+        failed=tuple(job for job in jobs if job.state is JobState.FAILED and not _was_done_later(job, jobs)),
+    )
+
+
 def pairing(tournament: TournamentId, number: RoundNumber, services: Services) -> Pairing:
     """Whether this round is being paired, or why it could not be."""
     jobs = services.outbox.recent_jobs(group_of(tournament))
@@ -58,6 +69,10 @@ def _is_made_good(failed: Job, jobs: tuple[Job, ...], tournament: Tournament) ->
             return True
         asked = (job for job in jobs if job.kind is JobKind.PAIR and _round(job.arguments) == number)
         return tournament.round(number) is not None or any(job.created_at > failed.created_at for job in asked)
+    return _was_done_later(failed, jobs)
+
+
+def _was_done_later(failed: Job, jobs: tuple[Job, ...]) -> bool:
     later = (job for job in jobs if job.kind is failed.kind and job.created_at > failed.created_at)
     return any(job.state is JobState.DONE for job in later)
 

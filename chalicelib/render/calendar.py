@@ -3,12 +3,22 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.lifecycle.status import Status, calendar_status
 from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.ports import Summary
 from chalicelib.render import dates
 from chalicelib.render.files import PageFile, html_file
-from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, NOT_FOUND, ROOT, EventPaths, calendar, key_of
+from chalicelib.render.paths import (
+    DEFAULT_LANGUAGE,
+    LANGUAGES,
+    NOT_FOUND,
+    ROOT,
+    ClubPaths,
+    EventPaths,
+    calendar,
+    key_of,
+)
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_
 from chalicelib.render.views.frame import Alternate, Page
@@ -44,21 +54,32 @@ class CalendarGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class CalendarClub:
+    """A club in the list below the events."""
+
+    path: str
+    name: str
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
 class CalendarView:
     """The calendar in one language; groups without an event are left out."""
 
     groups: tuple[CalendarGroup, ...]
+    clubs: tuple[CalendarClub, ...]
 
 
-def render_calendar(summaries: Iterable[Summary], context: RenderContext) -> dict[str, PageFile]:
-    """Every file above single events, by key: private events are never among them."""
+def render_calendar(summaries: Iterable[Summary], clubs: Iterable[Club], context: RenderContext) -> dict[str, PageFile]:
+    """Every file above single events, by key: private events and members-only clubs are never among them."""
+    public = [club for club in clubs if club.visibility is ClubVisibility.PUBLIC]
     events = [one for one in summaries if one.settings.visibility is Visibility.OPEN]
     links = tuple(Alternate(language, calendar(language)) for language in LANGUAGES)
     site = context.site
     files = dict(site.assets.files)
     for link in links:
         page = Page(link.path, "calendar", links, context.origin)
-        values = {"page": page, "view": _calendar_view(events, context, link.language)}
+        values = {"page": page, "view": _calendar_view(events, public, context, link.language)}
         files[key_of(link.path)] = html_file(site.render("public/calendar.html", link.language, values))
     shared = {"default": DEFAULT_LANGUAGE, "origin": context.origin, "texts": tuple(site.texts.values())}
     for path, template in ((ROOT, "public/language.html"), (NOT_FOUND, "public/not_found.html")):
@@ -66,11 +87,17 @@ def render_calendar(summaries: Iterable[Summary], context: RenderContext) -> dic
     return files
 
 
-def _calendar_view(events: Sequence[Summary], context: RenderContext, language: str) -> CalendarView:
+def _calendar_view(
+    events: Sequence[Summary], clubs: Sequence[Club], context: RenderContext, language: str
+) -> CalendarView:
     by_status: dict[Status, list[Summary]] = {status: [] for status in _GROUPS}
     for one in events:
         by_status[calendar_status(one.settings, context.now)].append(one)
-    return CalendarView(tuple(_groups(by_status, language)))
+    ordered = sorted(clubs, key=lambda club: (club.name.casefold(), club.slug))
+    return CalendarView(
+        tuple(_groups(by_status, language)),
+        tuple(CalendarClub(ClubPaths(club.slug, language).root, club.name, club.city) for club in ordered),
+    )
 
 
 def _groups(by_status: Mapping[Status, list[Summary]], language: str) -> Iterator[CalendarGroup]:

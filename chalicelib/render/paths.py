@@ -12,7 +12,7 @@ ROOT = "/"
 NOT_FOUND = "/404.html"
 ASSETS = "/assets/"
 PRIVATE = "/private/"
-"""Below it lie private events: another bucket, served by an authorised route only."""
+"""Below it lie private events and members-only clubs: another bucket, served by an authorised route only."""
 ADMIN = "/admin/"
 ADMIN_SIGN_IN = "/admin/sign-in"
 ADMIN_SIGN_UP = "/admin/sign-up"
@@ -81,6 +81,11 @@ class EventPaths:
         return f"{self.root}players/"
 
     @property
+    def schedule(self) -> str:
+        """All games, where they are known before the start."""
+        return f"{self.root}schedule/"
+
+    @property
     def calendar_file(self) -> str:
         """The event's rounds for a calendar program."""
         return f"{self.root}event.ics"
@@ -103,7 +108,7 @@ class EventPaths:
         return f"{self.root}p/{number}/"
 
     def data(self, noun: str) -> str:
-        """A data file: `event`, `players`, `standings`, `workings`, `crosstable` or `statistics`."""
+        """A data file: `event`, `players`, `standings`, `workings`, `crosstable`, `statistics` or `schedule`."""
         return f"{self.root}data/{DATA_VERSION}/{noun}.json"
 
     def round_data(self, number: RoundNumber) -> str:
@@ -116,4 +121,23 @@ class EventPaths:
 
     def in_language(self, language: str) -> "EventPaths":
         """The same event in another language."""
+        return replace(self, language=language)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPaths:
+    """The pages of one club in one language."""
+
+    slug: str
+    language: str
+    is_private: bool = False
+
+    @property
+    def root(self) -> str:
+        """What the club is, and its seasons."""
+        private = PRIVATE if self.is_private else "/"
+        return f"{private}{self.language}/c/{self.slug}/"
+
+    def in_language(self, language: str) -> "ClubPaths":
+        """The same club in another language."""
         return replace(self, language=language)

@@ -12,7 +12,7 @@ from chalicelib.commands.caller import Caller
 from chalicelib.domain.accounts.permissions import Action, Role, may
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
-from chalicelib.domain.ids import RequestId, TournamentId
+from chalicelib.domain.ids import ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import Visitor, refuse_forged, visitor
@@ -34,7 +34,7 @@ class TooBusyError(DomainError):
 
 
 class Access(StrEnum):
-    """Who may use a route that is not about one tournament."""
+    """Who may use a route that is not about one tournament or club."""
 
     PUBLIC = "public"
     SIGNED_IN = "signed_in"
@@ -71,8 +71,13 @@ class Call:
         """The tournament that the path names."""
         return TournamentId(self.request.parameters["tournament"])
 
+    @property
+    def club(self) -> ClubId:
+        """The club that the path names."""
+        return ClubId(self.request.parameters["club"])
+
     def may(self, action: Action) -> bool:
-        """Whether the caller's role in this event permits the action: for what a page offers."""
+        """Whether the caller's role in this event or club permits the action: for what a page offers."""
         return may(self.role, action)
 
     @property
@@ -158,7 +163,7 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     """The call, when this visitor may make it.
 
     Raises SignInFirstError, ForgedRequestError, NotAllowedError; NotFoundError to a stranger, who does not learn
-    whether the tournament exists.
+    whether the tournament or club exists.
     """
     if access is not Access.PUBLIC and who.user is None:
         raise SignInFirstError
@@ -169,7 +174,7 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     role = _role(request, who, services)
     if not may(role, access):
         if role is Role.ANYBODY:
-            raise NotFoundError(what="tournament")
+            raise NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
         raise NotAllowedError(action=access.value, role=role.value)
     return Call(request, who, services, role)
 
@@ -180,10 +185,28 @@ def _role(request: Request, who: Visitor, services: Services) -> Role:
         return Role.ANYBODY
     if user.email.lower() in services.administrators:
         return Role.ADMINISTRATOR
+    club = _club(request, services)
+    if club is not None:
+        return services.clubs.role(club, user.id) or Role.ANYBODY
     named = _named(request, services)
-    if named is None:
-        return Role.ANYBODY
-    return services.tournaments.role(named, user.id) or Role.ANYBODY
+    return Role.ANYBODY if named is None else _role_in(named, user.id, services)
+
+
+def _role_in(tournament: TournamentId, user: UserId, services: Services) -> Role:
+    """The role in the event itself, else that in the club that the event belongs to."""
+    own = services.tournaments.role(tournament, user)
+    if own is not None:
+        return own
+    club = services.tournaments.club_of(tournament)
+    return (None if club is None else services.clubs.role(club, user)) or Role.ANYBODY
+
+
+def _club(request: Request, services: Services) -> ClubId | None:
+    """The club that the path names, by its id or by its public address."""
+    if "club_slug" in request.parameters:
+        return services.clubs.id_of_slug(request.parameters["club_slug"])
+    named = request.parameters.get("club")
+    return None if named is None else ClubId(named)
 
 
 def _named(request: Request, services: Services) -> TournamentId | None:

@@ -1,4 +1,4 @@
-"""Private events: the published pages from the private bucket, for those who may see the event."""
+"""Private events and members-only clubs: the published pages from the private bucket, for those who may see them."""
 
 import re
 
@@ -23,22 +23,26 @@ blueprint = Blueprint(__name__)
 _route = Door(blueprint, PRIVATE.rstrip("/"), refuse, FORM_TYPES)
 
 
-def _serve(below: str, ending: str) -> None:
-    """Open one address below the event's folder; a page's ending is the slash, a file has none."""
+_EVENT, _CLUB = "/{language}/t/{slug}", "/{language}/c/{club_slug}"
+_CLUB_PAGES = ("",)
+
+
+def _serve(folder: str, below: str, ending: str, access: Action) -> None:
+    """Open one address below the folder of an event or a club; a page's ending is the slash, a file has none."""
 
     def read(call: Call) -> Response:
-        return file(_file(call, f"{below}{ending}"))
+        return file(_file(call, f"{folder}{below}{ending}"))
 
-    read.__name__ = re.sub(r"\W+", "_", f"private{below}")
-    _route("GET", f"/{{language}}/t/{{slug}}{below}", Action.SEE_TOURNAMENT)(read)
+    read.__name__ = re.sub(r"\W+", "_", f"private{folder}{below}")
+    _route("GET", f"{folder}{below}", access)(read)
 
 
-def _file(call: Call, below: str) -> PageFile:
+def _file(call: Call, pattern: str) -> PageFile:
     """The stored file. Raises NotFoundError, also for a path that no page of ours has."""
     parameters = call.request.parameters
     if parameters["language"] not in LANGUAGES or not all(map(_PART.fullmatch, parameters.values())):
         raise NotFoundError(what="page")
-    path = f"{PRIVATE}{{language}}/t/{{slug}}{below}".format(**parameters)
+    path = f"{PRIVATE.rstrip('/')}{pattern}".format(**parameters)
     found = call.services.site.read_private(key_of(path))
     if found is None:
         raise NotFoundError(what="page")
@@ -46,6 +50,8 @@ def _file(call: Call, below: str) -> PageFile:
 
 
 for _below in _PAGES:
-    _serve(_below, "/")
+    _serve(_EVENT, _below, "/", Action.SEE_TOURNAMENT)
 for _below in _FILES:
-    _serve(_below, "")
+    _serve(_EVENT, _below, "", Action.SEE_TOURNAMENT)
+for _below in _CLUB_PAGES:
+    _serve(_CLUB, _below, "/", Action.SEE_CLUB)

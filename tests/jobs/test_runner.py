@@ -99,7 +99,7 @@ def test_what_keeps_failing_waits_for_an_official(services: Services) -> None:
     runner.run(broken, group_of(event))
     (failed,) = rows(services, event, JobState.FAILED)
     assert failed.error_code == "job_kept_failing"
-    retry_job(RetryJob(caller(owner), event, failed.id), services)
+    retry_job(RetryJob(caller(owner), group_of(event), failed.id), services)
     work(services, event)
     assert rows(services, event, JobState.FAILED) == []
     assert "Zoë" in public_page(services, "nl/t/najaar/players/index.html")

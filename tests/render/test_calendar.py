@@ -28,24 +28,24 @@ EVENTS = (
 
 
 def test_events_stand_under_now_coming_and_past() -> None:
-    page = words(body(render_calendar(EVENTS, a_context(NOW)), "nl/"))
+    page = words(body(render_calendar(EVENTS, (), a_context(NOW)), "nl/"))
     assert "Nu bezig Lente 3 – 17 maart 2026 · Utrecht" in page
     assert page.index("Nu bezig") < page.index("Binnenkort Zomer") < page.index("Afgelopen Winter")
     assert "Zwitsers systeem (FIDE) · Normaal schaak · 3 ronden · 12 spelers" in page
 
 
 def test_private_events_are_never_in_the_calendar() -> None:
-    files = render_calendar(EVENTS, a_context(NOW))
+    files = render_calendar(EVENTS, (), a_context(NOW))
     assert not any(b"eheim" in file.body for file in files.values())
 
 
 def test_an_empty_calendar_says_what_will_come() -> None:
-    assert "Nog geen toernooien." in words(body(render_calendar((), a_context(NOW)), "nl/"))
+    assert "Nog geen toernooien." in words(body(render_calendar((), (), a_context(NOW)), "nl/"))
 
 
 def test_the_assets_come_with_it_for_good() -> None:
     context = a_context(NOW)
-    files = render_calendar(EVENTS, context)
+    files = render_calendar(EVENTS, (), context)
     assert {key.split(".")[0] for key, file in files.items() if file.cache is CachePolicy.IMMUTABLE} >= {
         "assets/speelzaal", "assets/find", "assets/live", "assets/language", "assets/icon",
     }  # fmt: skip
@@ -57,17 +57,17 @@ def test_the_assets_come_with_it_for_good() -> None:
 
 
 def test_the_way_in_leads_to_every_language() -> None:
-    page = render_calendar((), a_context(NOW))["index.html"].body.decode()
+    page = render_calendar((), (), a_context(NOW))["index.html"].body.decode()
     assert all(f'hreflang="{language}" href="/{language}/"' in page for language in LANGUAGES)
     assert '<noscript><meta http-equiv="refresh" content="0; url=/nl/"></noscript>' in page
 
 
 def test_the_page_that_is_not_there_speaks_every_language() -> None:
-    page = words(render_calendar((), a_context(NOW))["404.html"].body.decode())
+    page = words(render_calendar((), (), a_context(NOW))["404.html"].body.decode())
     assert "Op dit adres staat geen pagina." in page
     assert "There is no page at this address." in page
 
 
 def test_a_name_is_shown_not_run() -> None:
     hostile = replace(EVENTS[1], settings=replace(EVENTS[1].settings, name="<script>x</script>"))
-    assert b"<script>x" not in render_calendar((hostile,), a_context(NOW))["nl/index.html"].body
+    assert b"<script>x" not in render_calendar((hostile,), (), a_context(NOW))["nl/index.html"].body

@@ -1,16 +1,19 @@
 """Every route of the application went through the door, says who may use it, and holds to it for every role."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.officials import AddArbiter, add_arbiter
+from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.officials import AddArbiter, AddClubArbiter, add_arbiter, add_club_arbiter
 from chalicelib.domain.accounts.permissions import PERMISSIONS, Action, Role
 from chalicelib.domain.ids import TournamentId
-from chalicelib.ports import Services
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Receipt, Services
 from chalicelib.web.authorise import ROUTES, Access, Route
-from tests.people import PASSWORD, a_user, an_event, caller, paired
+from tests.people import PASSWORD, a_request, a_user, an_event, caller, paired
 from tests.web.front_door import FORM, Browser, reach, the_app
 
 NAMES = {Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.ADMINISTRATOR: "Root", Role.ANYBODY: "Sam"}
@@ -24,14 +27,20 @@ PLAIN = {
 """What takes no account. A route more is a decision, and a line here."""
 
 
+NAMED = {"{tournament}", "{slug}", "{club}", "{club_slug}"}
+"""The parts of a path that name an event or a club."""
+
+
 class House:
-    """An event with a published round, and a browser for somebody in each role."""
+    """An event with a published round, a club, and a browser for somebody who has the same role in both."""
 
     def __init__(self, services: Services) -> None:
         users = {role: a_user(services, name) for role, name in NAMES.items()}
         self.event = an_event(services, users[Role.OWNER], "A 2000, B 1900, C 1800, D 1700")
         add_arbiter(AddArbiter(caller(users[Role.OWNER]), self.event, "arie@club.example"), services)
         paired(services, self.event, users[Role.OWNER])
+        self.club = create_club(CreateClub(caller(users[Role.OWNER]), "De Toren"), services)
+        add_club_arbiter(AddClubArbiter(caller(users[Role.OWNER]), self.club, "arie@club.example"), services)
         self.browsers = {role: Browser(the_app()) for role in Role}
         self.csrf: dict[Role, str] = {}
         for role, name in NAMES.items():
@@ -39,9 +48,10 @@ class House:
             self.browsers[role].jar["sid"] = opened.token
             self.csrf[role] = opened.session.csrf
 
-    def ask(self, route: Route, role: Role | None, event: TournamentId | str = "") -> tuple[int, str]:
-        """Status and place to go, with the proof of a form and nothing else."""
-        parts = {"tournament": event or self.event, "slug": "najaar", "language": "nl"}
+    def ask(self, route: Route, role: Role | None, place: str = "") -> tuple[int, str]:
+        """Status and place to go, with the proof of a form and nothing else; `place` instead of event and club."""
+        own = {"tournament": place or self.event, "slug": "najaar", "club": place or self.club, "club_slug": "de-toren"}
+        parts = {**own, "language": "nl"}
         path = re.sub(r"{(\w+)}", lambda match: str(parts.get(match[1], "1")), route.path)
         browser = self.browsers[role] if role else Browser(the_app())
         proof = {"x_csrf": self.csrf[role]} if role else {}
@@ -73,7 +83,7 @@ def test_what_takes_no_account_is_listed() -> None:
 
 def test_what_changes_something_is_never_a_reading_method() -> None:
     """A link, a picture or a page loaded ahead must not change anything."""
-    readers = {Action.SEE_TOURNAMENT}
+    readers = {Action.SEE_TOURNAMENT, Action.SEE_CLUB}
     for route in guarded():
         if route.method not in ("GET", "HEAD"):
             assert route.access not in readers, route
@@ -87,8 +97,8 @@ def test_every_route_for_every_role(house: House) -> None:
             if role in permitted:
                 assert status not in (401, 403), (route, role)
             else:
-                # A role is one in the event that the path names; without an event everybody else is a stranger.
-                is_stranger = role is Role.ANYBODY or not {"{tournament}", "{slug}"} & set(route.path.split("/"))
+                # A role is one in what the path names; where it names neither, everybody else is a stranger.
+                is_stranger = role is Role.ANYBODY or not NAMED & set(route.path.split("/"))
                 assert status == (404 if is_stranger else 403), (route, role)
 
 
@@ -99,7 +109,24 @@ def test_every_route_asks_who_it_is(house: House) -> None:
         assert asked, route
 
 
-def test_to_a_stranger_an_event_that_is_not_there_looks_the_same(house: House) -> None:
+def test_to_a_stranger_what_is_not_there_looks_the_same(house: House) -> None:
     for route in guarded():
-        if "{tournament}" in route.path:
+        if "{tournament}" in route.path or "{club}" in route.path:
             assert house.ask(route, Role.ANYBODY) == house.ask(route, Role.ANYBODY, "nowhere"), route
+
+
+def test_an_official_of_the_club_has_that_role_in_its_events(services: Services, house: House) -> None:
+    """Unless the event itself gives another one; and only there."""
+    club_arbiter, owner = a_user(services, "Bea"), services.accounts.by_email("olga@club.example")
+    assert owner is not None
+    add_club_arbiter(AddClubArbiter(caller(owner.id), house.club, "bea@club.example"), services)
+    browser = Browser(the_app())
+    browser.jar["sid"] = sign_in(SignIn("bea@club.example", PASSWORD, "test"), services).token
+    of_club = replace(services.tournaments.load(house.event).settings, slug="cyclus-1", club=house.club)
+    event = Tournament(TournamentId("of-the-club"), of_club)
+    receipt = Receipt(a_request(), owner.id, services.clock.now(), "test.create")
+    assert services.tournaments.create(event, owner.id, receipt)
+    answers = [browser.ask("GET", f"/api/v1/tournaments/{one}").status_code for one in (event.id, house.event)]
+    assert answers == [200, 404]
+    assert browser.ask("GET", f"/admin/t/{event.id}/settings").status_code == 403
+    assert services.tournaments.role(event.id, club_arbiter) is None

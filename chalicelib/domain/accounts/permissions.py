@@ -6,13 +6,13 @@ from chalicelib.domain.errors import NotAllowedError
 
 
 class Role(StrEnum):
-    """A user's part in one tournament; ADMINISTRATOR is named in the settings and holds for all of them."""
+    """A user's part in one tournament or club; ADMINISTRATOR is named in the settings and holds for all of them."""
 
     OWNER = "owner"
     ARBITER = "arbiter"
     ADMINISTRATOR = "administrator"
     ANYBODY = "anybody"
-    """Signed in, without a role in this tournament."""
+    """Signed in, without a role in this tournament or club."""
 
 
 class Action(StrEnum):
@@ -29,6 +29,13 @@ class Action(StrEnum):
     RETRY_JOB = "retry_job"
     IMPORT_TOURNAMENT = "import_tournament"
     CHANGE_RATING_LISTS = "change_rating_lists"
+    CREATE_CLUB = "create_club"
+    SEE_CLUB = "see_club"
+    CHANGE_CLUB = "change_club"
+    CHANGE_CLUB_OFFICIALS = "change_club_officials"
+    CHANGE_MEMBERS = "change_members"
+    CHANGE_SEASON = "change_season"
+    RUN_EVENING = "run_evening"
 
 
 _OFFICIALS = frozenset({Role.OWNER, Role.ARBITER, Role.ADMINISTRATOR})
@@ -45,6 +52,13 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
+    Action.CREATE_CLUB: frozenset(Role),
+    Action.SEE_CLUB: _OFFICIALS,
+    Action.CHANGE_CLUB: _OWNERS,
+    Action.CHANGE_CLUB_OFFICIALS: _OWNERS,
+    Action.CHANGE_MEMBERS: _OFFICIALS,
+    Action.CHANGE_SEASON: _OFFICIALS,
+    Action.RUN_EVENING: _OFFICIALS,
 }
 
 

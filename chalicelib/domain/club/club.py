@@ -54,9 +54,9 @@ def _faults(club: Club) -> Iterator[InvalidFieldError]:
     }
     if not club.name:
         yield InvalidFieldError(field="name", reason="missing")
-    for field, text in texts.items():
+    for name, text in texts.items():
         if len(text) > LONGEST_NAME:
-            yield InvalidFieldError(field=field, reason="too_long", most=LONGEST_NAME)
+            yield InvalidFieldError(field=name, reason="too_long", most=LONGEST_NAME)
     if club.language not in LANGUAGES:
         yield InvalidFieldError(field="language", reason="unknown_language")
     if club.time_zone not in time_zones():

@@ -13,6 +13,7 @@ from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
 from chalicelib.domain.registration.email import is_email
@@ -38,7 +39,7 @@ _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 _LINK = re.compile(r"https?://[^\s\"'<>]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
-_FIXED = ("system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration")
+_FIXED = ("system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration", "table")
 """Fields that stay as they are once round 1 is paired."""
 
 
@@ -152,7 +153,7 @@ def checked(settings: Settings) -> Settings:
     _check_texts(settings)
     _check_schedule(settings)
     _check_acceleration(settings)
-    return _with_order(settings)
+    return _with_order(with_checked_table(settings))
 
 
 def _with_order(settings: Settings) -> Settings:

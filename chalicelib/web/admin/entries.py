@@ -97,7 +97,7 @@ def numbers(entry: Entry) -> set[str]:
 def add_one(call: Call) -> Response:
     """Enter one player."""
     try:
-        person = _person(call.form, Person(""))
+        person = typed_person(call.form, Person(""))
         add_entries(
             AddEntries(call.caller, call.tournament, (person,), bool(call.form.text("namesakes"))), call.services
         )
@@ -119,15 +119,19 @@ def _list(call: Call) -> Mapping[str, object]:
 
 
 def _fields(call: Call) -> Mapping[str, object]:
+    return {"labels": {field: texts(call).text(label) for field, label in LABELS.items()}, **person_choices(call)}
+
+
+def person_choices(call: Call) -> Mapping[str, object]:
+    """What can be chosen of a person."""
     say = texts(call).text
     return {
-        "labels": {field: say(label) for field, label in LABELS.items()},
         "titles": [("", "–"), *((title.value, title.value) for title in Title if title)],
         "sexes": [(sex.value, say(text)) for sex, text in _SEXES.items()],
     }
 
 
-def _person(form: Form, known: Person) -> Person:
+def typed_person(form: Form, known: Person) -> Person:
     """The person as typed; what the form does not ask stays as it is known.
 
     Raises InvalidFieldError, for a rating that is no number with what else is unusable.
@@ -175,7 +179,7 @@ def change_entry(call: Call) -> Response:
     """Save him as typed."""
     form, row = call.form, _row(call, call.services.tournaments.load(call.tournament))
     try:
-        person = _person(form, row.entry.person)
+        person = typed_person(form, row.entry.person)
         seen = Version(form.number("seen"))
         board = _board(form, row.entry)
         edit_entry(EditEntry(call.caller, call.tournament, row.entry.id, person, seen, board), call.services)

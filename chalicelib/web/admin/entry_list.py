@@ -77,7 +77,7 @@ def paste_list(call: Call) -> Response:
     tournament = _event(call)
     shown = _asked(call, tournament)
     try:
-        sent = _sent(call)
+        sent = sent_list(call)
         found = read_list(sent.text, None if sent.is_new else _choice(call.form), tournament, call.services)
         shown |= _preview(call, tournament, sent, found)
         if call.form.text("do") == "enter":
@@ -105,7 +105,7 @@ def _asked(call: Call, tournament: Tournament) -> dict[str, object]:
     }
 
 
-def _sent(call: Call) -> Sent:
+def sent_list(call: Call) -> Sent:
     """A file goes before what stands in the box; it comes into the box, to be mended there."""
     upload = call.form.uploads.get("file")
     if upload is None:

@@ -54,7 +54,7 @@ class EventLine:
 
 @route("GET", "", Access.SIGNED_IN)
 def events(call: Call) -> Response:
-    """The events in which the caller has a role; every event for an administrator."""
+    """The events and clubs in which the caller has a role; all of them for an administrator."""
     is_administrator = call.user.email.lower() in call.services.administrators
     found = call.services.tournaments.everything() if is_administrator else ()
     mine = call.services.tournaments.of_user(call.user.id)
@@ -62,9 +62,16 @@ def events(call: Call) -> Response:
     values = {
         "mine": [_line(call, one) for one in mine],
         "others": [_line(call, one) for one in others],
+        **_clubs(call, is_administrator=is_administrator),
         "is_administrator": is_administrator,
     }
     return render(call, "events.html", values)
+
+
+def _clubs(call: Call, *, is_administrator: bool) -> Mapping[str, object]:
+    mine = call.services.clubs.of_user(call.user.id)
+    found = call.services.clubs.everything() if is_administrator else ()
+    return {"clubs": mine, "other_clubs": [one for one in found if one.id not in {own.id for own in mine}]}
 
 
 def _line(call: Call, summary: Summary) -> EventLine:

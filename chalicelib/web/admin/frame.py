@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.model.tournament import Tournament, Visibility
-from chalicelib.ports import JobKind
+from chalicelib.ports import Job, JobKind
 from chalicelib.queries.publication import publication
 from chalicelib.queries.steps import Step
 from chalicelib.render.paths import EventPaths
@@ -27,11 +27,15 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.PAIR: N_("The round could not be paired."),
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
+    JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
 }
 AGAIN: Mapping[JobKind, str] = {
     JobKind.PAIR: N_("Try to pair it again"),
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
+    JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
+    JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 
 
@@ -92,18 +96,20 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         is_publishing=found.is_publishing,
         published_at=local(found.published_at, tournament),
         failed=tuple(
-            FailedJob(
-                job.id,
-                _WHAT[job.kind],
-                AGAIN[job.kind],
-                text_of_code(job.error_code, job.error_details, texts(call)),
-                f"{root_of(call)}/rounds/{job.arguments['round']}" if job.kind is JobKind.PAIR else "",
+            failed_job(
+                call, job, f"{root_of(call)}/rounds/{job.arguments['round']}" if job.kind is JobKind.PAIR else ""
             )
             for job in found.failed
             if job.id != told
         ),
         time_zone=settings.time_zone,
     )
+
+
+def failed_job(call: Call, job: Job, path: str = "") -> FailedJob:
+    """What a page says of a job that failed."""
+    said = text_of_code(job.error_code, job.error_details, texts(call))
+    return FailedJob(job.id, _WHAT[job.kind], AGAIN[job.kind], said, path)
 
 
 def local(moment: datetime | None, tournament: Tournament) -> datetime | None:

@@ -20,7 +20,7 @@ def retry(call: Call) -> Response:
     """Open it again; a pairing leads to its round, anything else back to where the button was pressed."""
     name = call.request.parameters["job"]
     jobs = call.services.outbox.recent_jobs(group_of(call.tournament))
-    retry_job(RetryJob(call.caller, call.tournament, name), call.services)
+    retry_job(RetryJob(call.caller, group_of(call.tournament), name), call.services)
     wanted = next((job for job in jobs if job.id == name), None)
     if wanted is not None and wanted.kind is JobKind.PAIR:
         return to_paired_round(call, RoundNumber(int(wanted.arguments["round"])))

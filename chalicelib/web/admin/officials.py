@@ -1,16 +1,26 @@
-"""The owner sees who runs the event, adds arbiters by e-mail address, and removes them."""
+"""The owner sees who runs the event or the club, adds arbiters by e-mail address, and removes them."""
 
 from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.officials import AddArbiter, RemoveArbiter, add_arbiter, remove_arbiter
+from chalicelib.commands.officials import (
+    AddArbiter,
+    AddClubArbiter,
+    RemoveArbiter,
+    RemoveClubArbiter,
+    add_arbiter,
+    add_club_arbiter,
+    remove_arbiter,
+    remove_club_arbiter,
+)
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.ids import UserId
-from chalicelib.queries.officials import officials
+from chalicelib.queries.officials import club_officials, officials
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.admin.question import Question, ask
@@ -57,6 +67,38 @@ def remove(call: Call) -> Response:
     user = UserId(call.request.parameters["user"])
     remove_arbiter(RemoveArbiter(call.caller, call.tournament, user), call.services)
     return go_to(f"{root_of(call)}/settings/arbiters?done=removed")
+
+
+@route("GET", "/c/{club}/officials", Action.CHANGE_CLUB_OFFICIALS)
+def club_officials_page(call: Call) -> Response:
+    """The owner and the arbiters of a club."""
+    return render(call, "club_officials.html", _of_club(call))
+
+
+@route("POST", "/c/{club}/officials", Action.CHANGE_CLUB_OFFICIALS)
+def add_to_club(call: Call) -> Response:
+    """Make somebody an arbiter of this club."""
+    try:
+        add_club_arbiter(AddClubArbiter(call.caller, call.club, call.form.text("email")), call.services)
+    except DomainError as error:
+        return refused(call, "club_officials.html", error, _of_club(call))
+    return go_to(f"{club_root(call)}/officials?done=saved")
+
+
+@route("POST", "/c/{club}/officials/{user}/remove", Action.CHANGE_CLUB_OFFICIALS)
+def remove_from_club(call: Call) -> Response:
+    """Take the role away; he can be added again."""
+    user = UserId(call.request.parameters["user"])
+    remove_club_arbiter(RemoveClubArbiter(call.caller, call.club, user), call.services)
+    return go_to(f"{club_root(call)}/officials?done=removed")
+
+
+def _of_club(call: Call) -> Mapping[str, object]:
+    return {
+        "frame": club_frame(call, call.services.clubs.load(call.club), Section.OFFICIALS),
+        "labels": {"email": texts(call).text(N_("E-mail address"))},
+        "officials": club_officials(call.club, call.services),
+    }
 
 
 def _shown(call: Call) -> Mapping[str, object]:

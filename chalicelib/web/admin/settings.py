@@ -10,7 +10,7 @@ from chalice.app import Response
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.formats.registry import system, systems, takes_acceleration
+from chalicelib.domain.formats.registry import system, systems, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.model.result import Colour, Scoring
@@ -82,9 +82,9 @@ _SEEN_BY: Mapping[Visibility, str] = {
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
-_LISTS = frozenset({"apart", "arbiters"})
+_LISTS = frozenset({"apart", "arbiters", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
-_ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
+ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
 
 @route("GET", "/t/{tournament}/settings", Action.CHANGE_SETTINGS)
@@ -135,9 +135,11 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "can_accelerate": takes_acceleration(tournament.settings.system),
         "order": order_choice(tournament),
         "is_swiss": not system(tournament.settings.system).pairs_ahead,
+        "takes_table": takes_own_table(tournament.settings.system),
+        "has_table": bool(tournament.settings.table),
         "apart": kept_apart(tournament, call.services),
-        "zones_nearby": [(zone, zone) for zone in _ZONES_NEARBY],
-        "zones": [(zone, zone) for zone in sorted(available_timezones() - set(_ZONES_NEARBY))],
+        "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
+        "zones": [(zone, zone) for zone in sorted(available_timezones() - set(ZONES_NEARBY))],
         "choices": _choices(call),
     }
 
@@ -220,10 +222,12 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
     if zone not in available_timezones():
         raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
     order = typed_order(form, present)
+    chosen = form.text("system") or present.system
     return replace(
         present,
         name=" ".join(form.text("name").split()),
-        system=form.text("system") or present.system,
+        system=chosen,
+        table=present.table if takes_own_table(chosen) else (),
         profile=order.profile,
         tiebreaks=order.tiebreaks,
         initial_colour=Colour(_choice(form, "initial_colour", Colour, present.initial_colour)),

@@ -2,10 +2,13 @@
 
 from chalicelib.web.api import (
     apart,
+    clubs,
     entries,
     entry_list,
     exports,
     jobs,
+    member_list,
+    members,
     officials,
     openapi,
     order,
@@ -34,6 +37,9 @@ _NOUNS = (
     results,
     standings,
     jobs,
+    clubs,
+    members,
+    member_list,
     openapi,
 )
 BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)

@@ -75,7 +75,7 @@ def list_jobs(call: Call) -> JobList:
 @noun.does("POST /tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
 def retry(call: Call) -> Empty:
     """Try a failed job again."""
-    retry_job(RetryJob(call.caller, call.tournament, call.request.parameters["job"]), call.services)
+    retry_job(RetryJob(call.caller, group_of(call.tournament), call.request.parameters["job"]), call.services)
     return Empty()
 
 

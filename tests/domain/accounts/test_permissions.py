@@ -24,6 +24,13 @@ def test_every_action_has_a_line() -> None:
         (Action.CHANGE_RATING_LISTS, False, False, True, False),
         (Action.CHANGE_SETTINGS, True, False, True, False),
         (Action.CHANGE_OFFICIALS, True, False, True, False),
+        (Action.CREATE_CLUB, True, True, True, True),
+        (Action.SEE_CLUB, True, True, True, False),
+        (Action.CHANGE_MEMBERS, True, True, True, False),
+        (Action.CHANGE_SEASON, True, True, True, False),
+        (Action.RUN_EVENING, True, True, True, False),
+        (Action.CHANGE_CLUB, True, False, True, False),
+        (Action.CHANGE_CLUB_OFFICIALS, True, False, True, False),
     ],
 )
 def test_who_may_do_what(action: Action, owner: bool, arbiter: bool, administrator: bool, anybody: bool) -> None:

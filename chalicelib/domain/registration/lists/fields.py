@@ -33,13 +33,21 @@ NAMES = frozenset({Field.NAME, Field.LAST_NAME, Field.FIRST_NAME})
 """A heading holds one of these."""
 OF_RATINGS = frozenset({Field.RATING, Field.FIDE_STANDARD, Field.FIDE_RAPID, Field.FIDE_BLITZ, Field.NATIONAL_RATING})
 """Columns that somebody's rating comes from."""
+OF_MEMBERS: Mapping[str, str] = {
+    "is_junior": "junior juniors jeugd jeugdlid jeugdspeler juniorlid youth juvenil juveniles",
+    "standing": "standingchoice vastekeuze standaardkeuze altijdin alwaysin eleccionfija eleccionhabitual",
+    "tempo": "tempo speeltempo tempowens voorkeurtempo tempovoorkeur tempowish preferredtempo ritmo ritmopreferido",
+    "plays_computer": "computer clubcomputer computerpartij tegencomputer playscomputer ordenador juegaordenador",
+}
+"""What a club's list of members has besides; of no use to an event."""
 _EXACT: Mapping[Field, str] = {
     Field.IGNORED: "nr no num nummer number numero n snr sno startnr startno startnumber startnummer stnr rk rank "
     "rang place plaats puesto platz pos nv sgm sk rgm rk bgm bk k kfactor wtit otit foa flag games partijen cat type "
     "gr groep group grupo gruppe klas klasse class curso categorie category categoria pts points punten puntos "
     "punkte age leeftijd edad alter clubno clubnr clubnumber tijdstempel timestamp marcatemporal zeitstempel email "
     "emailadres emailaddress telefoon telefoonnummer phone telefono telefon opmerkingen opmerking remarks id "
-    "lidnummer lidnr memberid membernumber",
+    "lidnummer lidnr memberid membernumber "
+    f"{' '.join(OF_MEMBERS.values())}",
     Field.NAME: "name naam nombre spieler player speler jugador deelnemer participant participante teilnehmer nom "
     "nomcomplet joueur leerling alumno alumna jugadora fullname volledigenaam nombrecompleto apellidosynombre "
     "nombreyapellidos apellidosnombre naamspeler spelersnaam nome",
@@ -201,7 +209,12 @@ _CHANGES = re.compile(r"\+\s*/\s*[-\u2212]|\u00b1")
 
 def named(heading: str) -> Field | None:
     """The field that is called exactly so; None where no list calls a column so."""
-    return _BY_WORD.get("".join(_words(heading)))
+    return _BY_WORD.get(spelled(heading))
+
+
+def spelled(heading: str) -> str:
+    """A heading in small letters without accents, spaces and signs: of `E-mail` and `e mail` it is the same."""
+    return "".join(_words(heading))
 
 
 def described(heading: str) -> Field | None:

@@ -1,0 +1,76 @@
+"""New clubs, and what is known of them."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.commands.caller import PUBLISH_CALENDAR, PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.domain.club.club import Club, ClubVisibility, checked
+from chalicelib.domain.ids import ClubId
+from chalicelib.domain.lifecycle.settings import FixedOnceStartedError, SlugTakenError, slug_from
+from chalicelib.ports import Services
+
+_SLUG_TRIES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class CreateClub:
+    """C0: the answers; language and time zone are those of the one who asks."""
+
+    caller: Caller
+    name: str
+    city: str = ""
+    visibility: ClubVisibility = ClubVisibility.PUBLIC
+    language: str = "nl"
+    time_zone: str = "Europe/Amsterdam"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeClub:
+    """The club as it shall be; its version is the one that the caller's form showed."""
+
+    caller: Caller
+    club: Club
+
+
+def create_club(command: CreateClub, services: Services) -> ClubId:
+    """A new club, at the first free address that its name gives. Raises InvalidFieldError."""
+    wish = slug_from([command.name], "club")
+    club = checked(
+        Club(
+            id=ClubId(id_from(command.caller, "club")),
+            name=command.name,
+            slug=wish,
+            language=command.language,
+            time_zone=command.time_zone,
+            visibility=command.visibility,
+            city=command.city,
+        )
+    )
+    act = Act("club.create", {"name": club.name}, (PUBLISH_CLUB, PUBLISH_CALENDAR))
+    for attempt in range(1, _SLUG_TRIES):
+        settled = club if attempt == 1 else replace(club, slug=f"{wish}-{attempt}")
+        try:
+            services.clubs.create(settled, command.caller.user, receipt(command.caller, act, services))
+        except SlugTakenError:
+            continue
+        return club.id
+    raise SlugTakenError(slug=wish)
+
+
+def change_club(command: ChangeClub, services: Services) -> None:
+    """Replace what is known of it; its address stays. A request repeated is carried out once.
+
+    Raises InvalidFieldError, FixedOnceStartedError for the address, ConflictError when it was changed meanwhile.
+    """
+    present, wanted = services.clubs.load(command.club.id), checked(command.club)
+    if wanted.slug != present.slug:
+        raise FixedOnceStartedError(field="slug")
+    details = {"fields": _changed_fields(present, wanted)}
+    if not details["fields"] and services.clubs.was_done(present.id, command.caller.request):
+        return
+    act = Act("club.change", details, (PUBLISH_CLUB, PUBLISH_CALENDAR))
+    services.clubs.save(wanted, receipt(command.caller, act, services))
+
+
+def _changed_fields(present: Club, wanted: Club) -> list[str]:
+    fields = Club.__dataclass_fields__
+    return [name for name in fields if name != "version" and getattr(present, name) != getattr(wanted, name)]

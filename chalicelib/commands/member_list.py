@@ -1,0 +1,52 @@
+"""A club's list of members, compared with those there are; what an official has ticked is applied."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.members import member_id
+from chalicelib.domain.club.differences import Difference, differences
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.member_list import read_members
+from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.ids import ClubId
+from chalicelib.ports import Services
+
+
+class DifferencesMovedError(ConflictError):
+    """The list or the members are no longer as they were when the differences were shown."""
+
+    code = "differences_moved"
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyList:
+    """The list, the keys of the differences that were ticked, and the mark of those that were shown."""
+
+    caller: Caller
+    club: ClubId
+    text: str
+    ticked: frozenset[str]
+    mark: str
+
+
+def apply_list(command: ApplyList, services: Services) -> int:
+    """Bring about what was ticked, in one go, and answer how many members that concerned; repeated, nothing more.
+
+    Raises InvalidFieldError, DifferencesMovedError.
+    """
+    if services.clubs.was_done(command.club, command.caller.request):
+        return len(command.ticked)
+    found = differences(read_members(command.text), services.clubs.members(command.club))
+    if found.mark != command.mark:
+        raise DifferencesMovedError
+    wanted = [_member(command.caller, one) for one in found.all if one.key in command.ticked]
+    if wanted:
+        act = Act("members.list", {"names": [member.person.name for member in wanted]})
+        services.clubs.save_members(command.club, wanted, receipt(command.caller, act, services))
+    return len(wanted)
+
+
+def _member(caller: Caller, difference: Difference) -> Member:
+    """A new member gets the id that this request makes for his line."""
+    member = difference.member
+    return member if member.id else replace(member, id=member_id(caller, difference.line))

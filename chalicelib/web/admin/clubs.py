@@ -1,0 +1,183 @@
+"""A new club, its overview, its settings, its change log."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from chalice.app import Response
+
+from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
+from chalicelib.commands.jobs import RetryJob, retry_job
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.ids import Version
+from chalicelib.domain.lifecycle.settings import time_zones
+from chalicelib.domain.model.tournament import Contact
+from chalicelib.ports import club_group_of
+from chalicelib.queries.changes import club_changes
+from chalicelib.queries.seasons import season_views
+from chalicelib.render.site import LANGUAGE_NAMES
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.season_words import STATES
+from chalicelib.web.admin.settings import ZONES_NEARBY
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import Form, go_to
+
+LABELS: Mapping[str, str] = {
+    "name": N_("Name of the club"),
+    "city": N_("City"),
+    "visibility": N_("Who may see it"),
+    "language": N_("Language"),
+    "time_zone": N_("Time zone"),
+    "contact_name": N_("Whom to ask"),
+    "contact_email": N_("E-mail address"),
+    "contact_phone": N_("Telephone"),
+}
+"""What the fields of a club are called."""
+_SEEN_BY: Mapping[ClubVisibility, str] = {
+    ClubVisibility.PUBLIC: N_("public: everybody"),
+    ClubVisibility.MEMBERS: N_("members only"),
+}
+ACTIONS: Mapping[str, str] = {
+    "club.create": N_("Club made"),
+    "club.change": N_("Settings changed"),
+    "officials.add": N_("Arbiter added"),
+    "officials.remove": N_("Arbiter removed"),
+    "members.add": N_("Member added"),
+    "members.edit": N_("Member changed"),
+    "members.leave": N_("Member has left"),
+    "members.return": N_("Member came back"),
+    "members.list": N_("Members changed by a list"),
+    "season.create": N_("Season made"),
+    "season.add_part": N_("Part added to a season"),
+    "season.remove_part": N_("Part taken out of a season"),
+}
+"""What the change log of a club calls what was done."""
+
+
+@route("GET", "/c/new", Action.CREATE_CLUB)
+def new_club(call: Call) -> Response:
+    """The questions."""
+    return render(call, "club_new.html", _asked(call))
+
+
+@route("POST", "/c/new", Action.CREATE_CLUB)
+def make_club(call: Call) -> Response:
+    """Make the club and go to its members."""
+    form = call.form
+    try:
+        asked = CreateClub(call.caller, form.text("name"), form.text("city"), _visibility(form))
+        answers = replace(asked, language=form.text("language"), time_zone=form.text("time_zone"))
+        made = create_club(answers, call.services)
+    except DomainError as error:
+        return refused(call, "club_new.html", error, _asked(call))
+    return go_to(f"/admin/c/{made}/members")
+
+
+@route("GET", "/c/{club}", Action.SEE_CLUB)
+def club_page(call: Call) -> Response:
+    """The club's seasons, and how many members it has."""
+    club = call.services.clubs.load(call.club)
+    members = sum(not member.has_left for member in call.services.clubs.members(call.club))
+    values = {
+        "frame": club_frame(call, club, Section.OVERVIEW),
+        "members": members,
+        "seasons": season_views(call.services.seasons.of_club(call.club), call.services),
+        "states": STATES,
+        "may_change": call.may(Action.CHANGE_SEASON),
+    }
+    return render(call, "club.html", values)
+
+
+@route("GET", "/c/{club}/settings", Action.CHANGE_CLUB)
+def club_settings(call: Call) -> Response:
+    """What is known of the club."""
+    return render(call, "club_settings.html", _settings(call))
+
+
+@route("POST", "/c/{club}/settings", Action.CHANGE_CLUB)
+def save_club(call: Call) -> Response:
+    """Save it all. What somebody else changed meanwhile is not overwritten: the differences are shown."""
+    try:
+        change_club(ChangeClub(call.caller, _typed(call)), call.services)
+    except ConflictError as error:
+        shown = _settings(call)
+        stored = fields_of(call.services.clubs.load(call.club))
+        differing = [
+            (name, text, call.form.text(name)) for name, text in stored.items() if call.form.text(name) != text
+        ]
+        return refused(call, "club_settings.html", error, {**shown, "differing": differing})
+    except DomainError as error:
+        return refused(call, "club_settings.html", error, _settings(call))
+    return go_to(f"{club_root(call)}/settings?done=saved")
+
+
+@route("GET", "/c/{club}/log", Action.SEE_CLUB)
+def club_log(call: Call) -> Response:
+    """Who did what, when; newest first."""
+    club = call.services.clubs.load(call.club)
+    lines = [(one, local_to(club, one.at)) for one in club_changes(call.club, call.services)]
+    words = {"actions": ACTIONS, "fields": {**LABELS, "contact": N_("Contact")}}
+    return render(call, "club_log.html", {"frame": club_frame(call, club, Section.LOG), "lines": lines, **words})
+
+
+@route("POST", "/c/{club}/jobs/{job}/retry", Action.RETRY_JOB)
+def retry_club_job(call: Call) -> Response:
+    """Publish the pages once more."""
+    retry_job(RetryJob(call.caller, club_group_of(call.club), call.request.parameters["job"]), call.services)
+    return go_to(club_root(call))
+
+
+def fields_of(club: Club) -> dict[str, str]:
+    """The club as its form shows it: text by field."""
+    return {
+        "name": club.name,
+        "city": club.city,
+        "visibility": club.visibility.value,
+        "language": club.language,
+        "time_zone": club.time_zone,
+        "contact_name": club.contact.name,
+        "contact_email": club.contact.email,
+        "contact_phone": club.contact.phone,
+    }
+
+
+def _settings(call: Call) -> Mapping[str, object]:
+    club = call.services.clubs.load(call.club)
+    shown = {"frame": club_frame(call, club, Section.SETTINGS), "seen": club.version, "differing": []}
+    return {**_asked(call), **shown, "fields": fields_of(club)}
+
+
+def _asked(call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    return {
+        "labels": {field: say(label) for field, label in LABELS.items()},
+        "fields": {"language": call.visitor.language, "time_zone": ZONES_NEARBY[0]},
+        "visibilities": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
+        "languages": list(LANGUAGE_NAMES.items()),
+        "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
+        "zones": [(zone, zone) for zone in sorted(time_zones() - set(ZONES_NEARBY))],
+    }
+
+
+def _typed(call: Call) -> Club:
+    """The club as typed. Raises InvalidFieldError."""
+    form = call.form
+    return replace(
+        call.services.clubs.load(call.club),
+        name=form.text("name"),
+        city=form.text("city"),
+        visibility=_visibility(form),
+        language=form.text("language"),
+        time_zone=form.text("time_zone"),
+        contact=Contact(form.text("contact_name"), form.text("contact_email"), form.text("contact_phone")),
+        version=Version(form.number("seen")),
+    )
+
+
+def _visibility(form: Form) -> ClubVisibility:
+    if form.text("visibility") not in set(ClubVisibility):
+        raise InvalidFieldError(field="visibility", reason="unknown_choice")
+    return ClubVisibility(form.text("visibility"))

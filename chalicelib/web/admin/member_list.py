@@ -1,0 +1,127 @@
+"""A club's list of members, pasted or sent: what it would change is shown, and what is ticked is applied."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.commands.member_list import ApplyList, DifferencesMovedError, apply_list
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.differences import Difference, Differences, FieldChange, differences
+from chalicelib.domain.club.member import StandingChoice
+from chalicelib.domain.club.member_list import read_members
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.registration.lists.entry_list import UnreadRow
+from chalicelib.render.names import listed
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root
+from chalicelib.web.admin.door import DONE, refused, render, route, texts
+from chalicelib.web.admin.entry_list import Sent, sent_list
+from chalicelib.web.admin.members import LABELS, STANDING, TEMPO_WISHES
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of, text_of_code
+from chalicelib.web.request import go_to
+
+_LABELS: Mapping[str, str] = {**LABELS, "list": N_("List"), "file": N_("File"), "sheet": N_("Sheet")}
+_UNUSED = N_("These columns are not used: {columns}.")
+
+
+@route("GET", "/c/{club}/members/list", Action.CHANGE_MEMBERS)
+def member_list_page(call: Call) -> Response:
+    """Ask for a list."""
+    return render(call, "member_list.html", _asked(call))
+
+
+@route("POST", "/c/{club}/members/list", Action.CHANGE_MEMBERS)
+def compare_list(call: Call) -> Response:
+    """Show what the list would change; bring about what is ticked when the button says so."""
+    shown = _asked(call)
+    try:
+        sent = sent_list(call)
+        if not sent.text.strip():
+            raise InvalidFieldError(field="list", reason="missing")
+        if call.form.text("do") == "apply" and not sent.is_new:
+            left = _applied(call, sent.text)
+            if not left:
+                return go_to(f"{club_root(call)}/members?done=applied")
+            sent = Sent(left, (texts(call).text(DONE["applied"]),))
+        shown |= _preview(call, sent)
+    except DifferencesMovedError as error:
+        shown |= _preview(call, Sent(sent.text, (text_of(error, texts(call)),)))
+    except DomainError as error:
+        return refused(call, "member_list.html", error, shown)
+    return render(call, "member_list.html", shown | {"values": {**call.form.values, "list": sent.text}})
+
+
+def _applied(call: Call, text: str) -> str:
+    """Apply what is ticked; the lines that could not be read are left to be mended. Raises DifferencesMovedError."""
+    ticked = frozenset(call.form.all("take"))
+    apply_list(ApplyList(call.caller, call.club, text, ticked, call.form.text("mark")), call.services)
+    found = differences(read_members(text), call.services.clubs.members(call.club))
+    return found.left_over if found.unread else ""
+
+
+def _asked(call: Call) -> dict[str, object]:
+    club = call.services.clubs.load(call.club)
+    return {
+        "frame": club_frame(call, club, Section.MEMBERS),
+        "labels": {field: texts(call).text(label) for field, label in _LABELS.items()},
+        "found": None,
+        "remarks": (),
+    }
+
+
+def _preview(call: Call, sent: Sent) -> dict[str, object]:
+    found = differences(read_members(sent.text), call.services.clubs.members(call.club))
+    ticked = frozenset(call.form.all("take")) if call.form.text("mark") == found.mark else _ticked_first(found)
+    return {
+        "found": found,
+        "ticked": ticked,
+        "facts": {one.key: _facts(call, one) for one in found.new},
+        "changes": {one.key: [_in_words(call, change) for change in one.changes] for one in found.changed},
+        "unread": [(one.place, one.text, _why(call, one)) for one in found.unread],
+        "remarks": (*sent.said, *_unused(call, found)),
+    }
+
+
+def _ticked_first(found: Differences) -> frozenset[str]:
+    """Who is not on the list has not left before somebody says so; nor is a namesake somebody else."""
+    return frozenset(one.key for one in (*found.new, *found.changed) if not one.unlike)
+
+
+def _facts(call: Call, difference: Difference) -> list[tuple[str, str, str]]:
+    """What the list says of a new member."""
+    member = difference.member
+    of_person = [(field, getattr(member.person, field)) for field in ("national_id", "fide_id", "rating", "birth")]
+    of_member = [(field, getattr(member, field)) for field in ("club_rating", "is_junior", "tempo", "plays_computer")]
+    told = [*of_person, *of_member, ("email", member.email)]
+    told += [("standing", member.standing)] if member.standing is not StandingChoice.ALWAYS else []
+    return [_in_words(call, FieldChange(field, "", value)) for field, value in told if value]
+
+
+def _in_words(call: Call, change: FieldChange) -> tuple[str, str, str]:
+    """The field, and what it was and would be, as the forms say it."""
+    return (
+        texts(call).text(LABELS[change.field]),
+        _said(call, change.field, change.before),
+        _said(call, change.field, change.after),
+    )
+
+
+def _said(call: Call, field: str, value: object) -> str:
+    say = texts(call).text
+    if isinstance(value, bool):
+        return say(N_("yes")) if value else say(N_("no"))
+    if field == "tempo":
+        return say(TEMPO_WISHES[str(value)])
+    return say(STANDING[value]) if isinstance(value, StandingChoice) else str(value or "–")
+
+
+def _why(call: Call, row: UnreadRow) -> str:
+    said = text_of_code("invalid_field", {**row.details, "reason": row.reason}, texts(call))
+    return f"{texts(call).text(_LABELS[row.field])}: {said}"
+
+
+def _unused(call: Call, found: Differences) -> tuple[str, ...]:
+    if not found.unused:
+        return ()
+    return (texts(call).text(_UNUSED, columns=listed(list(found.unused), texts(call))),)
