@@ -58,7 +58,7 @@ def check_settings(settings: ChampionshipSettings) -> None:
     if list(thresholds) != sorted(set(thresholds)) or any(one < 1 for one in thresholds):
         raise InvalidFieldError(field="thresholds", reason="thresholds_do_not_rise")
     if settings.cycles < 1 or settings.places < max(2, settings.cycles):
-        raise InvalidFieldError(field="places", reason="too_few_places", least=max(2, settings.cycles))
+        raise InvalidFieldError(field="places", reason="too_low", least=max(2, settings.cycles))
     check_deciders(settings.barrage)
 
 

@@ -256,9 +256,9 @@ def _forfeit(white: EntryId, absent: frozenset[EntryId]) -> GameResult:
 
 def _refuse_unfitting(match: Match, terms: Terms, played: PlayedStep) -> None:
     if not 0 <= played.step < len(terms.steps) or not terms.steps[played.step].is_played:
-        raise InvalidFieldError(field="step", reason="no_such_step", step=played.step)
+        raise InvalidFieldError(field="step", reason="unknown_choice", step=played.step)
     if played.white not in match.players:
-        raise InvalidFieldError(field="white", reason="not_in_match", entry=played.white)
+        raise InvalidFieldError(field="white", reason="unknown_choice", entry=played.white)
     _refuse_number(played.results, terms.steps[played.step].games)
 
 

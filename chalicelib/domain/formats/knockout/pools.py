@@ -30,7 +30,7 @@ def with_players(cup: Cup, players: Sequence[CupPlayer]) -> Cup:
     entries = [player.entry for player in players]
     twice = next((entry for entry in entries if entries.count(entry) > 1), None)
     if twice is not None:
-        raise InvalidFieldError(field="players", reason="cup_player_twice", entry=twice)
+        raise InvalidFieldError(field="players", reason="player_twice", entry=twice)
     return replace(cup, players=tuple(players), pools=(), brackets=())
 
 
@@ -50,7 +50,7 @@ def with_chosen_pools(cup: Cup, pools: Sequence[Sequence[EntryId]]) -> Cup:
     for number, entries in enumerate(pools, start=1):
         if not SMALLEST_POOL <= len(entries) <= LARGEST_POOL:
             raise InvalidFieldError(
-                field=f"pool-{number}", reason="pool_size", least=SMALLEST_POOL, most=LARGEST_POOL, pool=number
+                field=f"pool-{number}", reason="out_of_range", least=SMALLEST_POOL, most=LARGEST_POOL
             )
     if sorted(entry for entries in pools for entry in entries) != sorted(player.entry for player in cup.players):
         raise InvalidFieldError(field="pools", reason="not_everybody_in_one_pool")

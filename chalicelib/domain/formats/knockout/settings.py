@@ -30,4 +30,4 @@ def _refuse_unusable(settings: CupSettings) -> None:
         raise InvalidFieldError(field="match", reason="step_without_games", step=0)
     check_deciders(settings.deciders)
     if not 1 <= settings.qualifiers <= LARGEST_POOL:
-        raise InvalidFieldError(field="qualifiers", reason="number_of_qualifiers", most=LARGEST_POOL)
+        raise InvalidFieldError(field="qualifiers", reason="out_of_range", least=1, most=LARGEST_POOL)

@@ -174,9 +174,9 @@ def test_a_step_is_not_entered_before_the_one_before_is_level(scored: str, step:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        (PlayedStep(3, A, ()), "no_such_step"),
-        (PlayedStep(-1, A, ()), "no_such_step"),
-        (PlayedStep(0, EntryId("C"), (GameResult.DRAWN,) * 2), "not_in_match"),
+        (PlayedStep(3, A, ()), "unknown_choice"),
+        (PlayedStep(-1, A, ()), "unknown_choice"),
+        (PlayedStep(0, EntryId("C"), (GameResult.DRAWN,) * 2), "unknown_choice"),
         (PlayedStep(0, A, (GameResult.DRAWN,)), "number_of_games"),
     ],
 )
