@@ -23,7 +23,10 @@ _MET_MORE = "D8 met more"
 
 
 class Refusals:
-    """Of an evening with these pairs. Each is found by forcing the pair and pairing the others as well as can be."""
+    """Of an evening with these pairs, of which two who are kept apart have no opponent.
+
+    Each is found by forcing the pair and pairing the others as well as can be.
+    """
 
     def __init__(self, question: Question, pairs: Sequence[PlacePair]) -> None:
         self._question = question
@@ -32,7 +35,8 @@ class Refusals:
 
     def of_pair(self, upper: int, lower: int) -> list[Reason]:
         """Who is nearer to the upper one and not taken by anybody above, the nearest first."""
-        taken = {place for pair in self._pairs if pair[0] < upper for place in pair}
+        above = (pair for pair in self._pairs if pair[0] < upper and not self._question.is_forbidden(*pair))
+        taken = {place for pair in above for place in pair}
         nearer = (place for place in range(upper + 1, lower) if place not in taken)
         return [self._refusal(upper, place) for place in nearer]
 

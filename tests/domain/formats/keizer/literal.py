@@ -109,6 +109,36 @@ class Tonight:
                 return games, [number for number in numbers if number not in playing]
         raise AssertionError(order)
 
+    def refused(self) -> dict[tuple[int, int], str]:
+        """Who is nearer than somebody's opponent and not taken from above, and what would be worse with these two."""
+        order = self.near([number for number in self.signed_in if number != self.odd])
+        opponent = {one: other for game in self.best_of(order)[0] for one, other in (game, game[::-1])}
+        found: dict[tuple[int, int], str] = {}
+        for place, one in enumerate(order):
+            other = opponent.get(one)
+            if other is None or order.index(other) < place:
+                continue
+            taken = {number for above in order[:place] for number in (above, opponent.get(above))}
+            nearer = [number for number in order[place + 1 : order.index(other)] if number not in taken]
+            found |= {(one, number): self.worse_with((one, number), order) for number in nearer}
+        return found
+
+    def worse_with(self, game: Game, order: list[int]) -> str:
+        """What is first worse in the best evening with this game."""
+        if self.is_forbidden(*game):
+            return "forbidden"
+        best, with_it = (self.least(order, must) for must in (None, game))
+        return next((what for what in best if with_it[what] != best[what]), "order")
+
+    def least(self, order: list[int], must: Game | None) -> dict[str, object]:
+        for without in range(0, len(order) + 1, 2):
+            ways = [way for way in _ways(order, without) if must is None or must in way]
+            weighed = [self.weighed(way, order) for way in ways if not any(self.is_forbidden(*game) for game in way)]
+            if weighed:
+                names = ("left over", "limit", "avoided", "met", "plan")
+                return dict(zip(names, (without, *min(weighed)[:-1]), strict=True))
+        raise AssertionError(order)
+
     def weighed(self, way: list[Game], order: list[int]) -> tuple[object, ...]:
         """What counts, the more important first."""
         met = [len(self.games(*game)) for game in way]
