@@ -1,0 +1,198 @@
+"""Seasons of a club: all of them, a new one, one, a league more or less."""
+
+from datetime import date, time
+from fractions import Fraction
+from typing import Annotated, Self
+
+from pydantic import Field
+
+from chalicelib.commands.seasons import AddPart, CreateSeason, RemovePart, add_part, create_season, remove_part
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.ids import EntryId, SeasonId, TournamentId, Version
+from chalicelib.domain.model.ladder import EveningTimes
+from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query
+from chalicelib.web.authorise import Call
+
+noun = Noun(__name__)
+_LIST = "/clubs/{club}/seasons"
+_ONE = _LIST + "/{season}"
+_EXACT = Annotated[str, Field(pattern=r"^\d{1,6}(/\d{1,6})?$")]
+"""A number that is exact: 60, 21/2."""
+_HOUR = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
+
+
+class CycleBody(Body):
+    """A cycle: its name within the season, an evening a round."""
+
+    name: str
+    days: tuple[date, ...]
+
+
+class HoursBody(Body):
+    """The hours of an evening, local to the club (D13)."""
+
+    deadline: _HOUR = "18:30"
+    begins: _HOUR = "20:00"
+    re_pairing: _HOUR = "20:15"
+    no_show: _HOUR = "20:45"
+
+
+class SeasonBody(Body):
+    """A season. `computer` is the name of the virtual player; without a `first_value` it follows from the preset."""
+
+    name: str
+    cycles: tuple[CycleBody, ...]
+    preset: str = "dubbelschaak"
+    first_value: _EXACT | None = None
+    own_value_in_total: bool | None = None
+    computer: str = ""
+    computer_rating: Whole = 0
+    hours: HoursBody = HoursBody()
+
+    def plan(self) -> SeasonPlan:
+        """As the command takes it. Raises InvalidFieldError."""
+        return SeasonPlan(
+            name=self.name,
+            cycles=tuple(CyclePlan(one.name, one.days) for one in self.cycles),
+            preset=self.preset,
+            first_value=_first_value(self.first_value),
+            own_value_in_total=self.own_value_in_total,
+            computer=self.computer,
+            computer_rating=self.computer_rating,
+            times=EveningTimes(*map(time.fromisoformat, self.hours.model_dump().values())),
+        )
+
+
+class LeagueBody(Body):
+    """A league, or another part that is played by a schedule; `seen` is the version of the season that was read."""
+
+    kind: PartKind = PartKind.LEAGUE
+    name: str
+    system: str = "round-robin"
+    days: tuple[date, ...]
+    members: tuple[str, ...]
+    counts_in_ladder: bool = True
+    promotes_to: str | None = None
+    seen: Whole
+
+
+class PartAnswer(Answer):
+    """A part of a season: an event."""
+
+    kind: PartKind
+    name: str
+    tournament: str
+    counts_in_ladder: bool
+    promotes_to: str | None
+
+    @classmethod
+    def of(cls, part: Part) -> Self:
+        """This part."""
+        return cls(
+            kind=part.kind,
+            name=part.name,
+            tournament=part.tournament,
+            counts_in_ladder=part.counts_in_ladder,
+            promotes_to=part.promotes_to,
+        )
+
+
+class SeasonAnswer(Answer):
+    """A season with its parts and its version."""
+
+    id: str
+    name: str
+    parts: tuple[PartAnswer, ...]
+    preset: str
+    computer: str
+    version: int
+
+    @classmethod
+    def of(cls, season: Season) -> Self:
+        """This season."""
+        return cls(
+            id=season.id,
+            name=season.name,
+            parts=tuple(map(PartAnswer.of, season.parts)),
+            preset=season.preset,
+            computer=season.computer,
+            version=season.version,
+        )
+
+
+class SeasonList(Answer):
+    """Seasons by name."""
+
+    seasons: tuple[SeasonAnswer, ...]
+
+
+class CreatedSeason(Answer):
+    """Where the new season is."""
+
+    id: str
+
+
+class CreatedPart(Answer):
+    """The event of the new part."""
+
+    tournament: str
+
+
+@noun.reads(_LIST, Action.SEE_CLUB, SeasonList)
+def list_seasons(call: Call) -> SeasonList:
+    """The seasons of a club."""
+    return SeasonList(seasons=tuple(map(SeasonAnswer.of, call.services.seasons.of_club(call.club))))
+
+
+@noun.takes(f"POST {_LIST}", Action.CHANGE_SEASON, SeasonBody, CreatedSeason, status=201)
+def post_season(call: Call, body: SeasonBody) -> CreatedSeason:
+    """Make a season with the events of its cycles; every member is in their start lists."""
+    return CreatedSeason(id=create_season(CreateSeason(call.caller, call.club, body.plan()), call.services))
+
+
+@noun.reads(_ONE, Action.SEE_CLUB, SeasonAnswer)
+def get_season(call: Call) -> SeasonAnswer:
+    """One season."""
+    return SeasonAnswer.of(call.services.seasons.load(call.club, _season(call)))
+
+
+@noun.takes(f"POST {_ONE}/parts", Action.CHANGE_SEASON, LeagueBody, CreatedPart, status=201)
+def post_part(call: Call, body: LeagueBody) -> CreatedPart:
+    """Add a league, a Heller group or a play-off: its event is made with these members."""
+    if body.kind is PartKind.CYCLE:
+        raise InvalidFieldError(field="kind", reason="unknown_choice")
+    plan = PartPlan(
+        kind=body.kind,
+        name=body.name,
+        system=body.system,
+        days=body.days,
+        members=tuple(map(EntryId, body.members)),
+        counts_in_ladder=body.counts_in_ladder,
+        promotes_to=TournamentId(body.promotes_to) if body.promotes_to else None,
+    )
+    command = AddPart(call.caller, call.club, _season(call), Version(body.seen), plan)
+    return CreatedPart(tournament=add_part(command, call.services))
+
+
+@noun.does(f"DELETE {_ONE}/parts/{{part}}", Action.CHANGE_SEASON, Empty, [SEEN])
+def delete_part(call: Call) -> Empty:
+    """Take a part out of the season's list; its event stays what it is."""
+    part, seen = TournamentId(call.request.parameters["part"]), Version(number_in_query(call, SEEN))
+    remove_part(RemovePart(call.caller, call.club, _season(call), seen, part), call.services)
+    return Empty()
+
+
+def _season(call: Call) -> SeasonId:
+    return SeasonId(call.request.parameters["season"])
+
+
+def _first_value(text: str | None) -> Fraction | None:
+    if text is None:
+        return None
+    try:
+        return Fraction(text)
+    except ZeroDivisionError as error:
+        raise InvalidFieldError(field="first_value", reason="not_a_number") from error
