@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.clubs import CreateClub, create_club
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.ports import Services
+from chalicelib.jobs import runner
+from chalicelib.ports import Services, club_group_of
 from chalicelib.render.site import RenderContext, load_site
 from chalicelib.render.tournament import render_tournament
 from tests.people import PASSWORD, a_user, an_event, caller, paired, work
@@ -107,3 +110,17 @@ def test_an_open_event_has_no_private_pages(services: Services, monkeypatch: pyt
     anna = a_user(services)
     work(services, an_event(services, anna))
     assert browser_of(services, "Anna").get(f"{AT}/").status_code == 404
+
+
+def test_c0_the_pages_of_a_members_only_club_are_its_officials(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reach(services, monkeypatch)
+    anna = a_user(services)
+    a_user(services, "Bert")
+    club = create_club(CreateClub(caller(anna), "De Toren", visibility=ClubVisibility.MEMBERS), services)
+    runner.run(services, club_group_of(club))
+    page = browser_of(services, "Anna").get("/private/nl/c/de-toren")
+    assert (page.status_code, "De Toren" in page.body.decode()) == (200, True)
+    assert browser_of(services, "Bert").get("/private/nl/c/de-toren").status_code == 404
+    assert browser_of(services, "Anna").get("/private/nl/c/nowhere").status_code == 404

@@ -1,0 +1,106 @@
+"""The pages of a club: made, changed, its officials, its log."""
+
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.commands.clubs import ChangeClub, change_club
+from chalicelib.domain.ids import ClubId
+from chalicelib.jobs import runner
+from chalicelib.ports import JobKind, Services, club_group_of
+from tests.people import a_user, caller
+from tests.web.admin.office import Office, open_office, sign_up
+
+
+@pytest.fixture
+def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
+    return sign_up(open_office(services, monkeypatch))
+
+
+def a_new_club(office: Office, name: str = "De Toren", **answers: str) -> str:
+    """Make a club at the pages; where its pages are."""
+    office.get("/admin/c/new")
+    chosen = {"city": "Oss", "visibility": "public", "language": "nl", "time_zone": "Europe/Amsterdam"}
+    office.post("/admin/c/new", name=name, **chosen | answers)
+    return office.path.removesuffix("/members")
+
+
+def club_of(root: str) -> ClubId:
+    return ClubId(root.rpartition("/")[2])
+
+
+def test_a_club_is_made_and_stands_among_mine(office: Office, services: Services) -> None:
+    office.get("/admin")
+    assert 'href="/admin/c/new"' in office.page
+    root = a_new_club(office)
+    assert (office.status, office.path) == (200, f"{root}/members")
+    assert "De club heeft nog geen leden." in office.page
+    office.get("/admin")
+    assert f'<a href="{root}">De Toren</a>' in office.page
+    office.get(root)
+    assert "Nog niet gepubliceerd" in office.page or "worden gepubliceerd" in office.page
+    runner.run(services, club_group_of(club_of(root)))
+    assert 'href="/nl/c/de-toren/"' in office.get(root)
+    assert "Gepubliceerd om" in office.page
+
+
+def test_what_was_typed_comes_back_with_the_refusal(office: Office) -> None:
+    a_new_club(office, " ", city="Uden")
+    assert office.status == 422
+    assert ('href="#f-name"' in office.page, 'value="Uden"' in office.page) == (True, True)
+
+
+def test_an_administrator_sees_every_club(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    office = sign_up(open_office(services, monkeypatch))
+    root = a_new_club(office)
+    chief = sign_up(
+        open_office(replace(services, administrators=frozenset({"root@club.example"})), monkeypatch), "Root"
+    )
+    chief.get("/admin")
+    assert "Clubs van anderen" in chief.page
+    assert f'href="{root}"' in chief.page
+
+
+def test_the_settings_are_saved_and_a_conflict_shows_both(office: Office, services: Services) -> None:
+    root = a_new_club(office)
+    club = services.clubs.load(club_of(root))
+    typed = {"city": "Oss", "visibility": "members", "language": "nl", "time_zone": "Europe/Brussels"}
+    contact = {"contact_name": "Piet", "contact_email": "piet@club.example", "contact_phone": ""}
+    office.get(f"{root}/settings")
+    change_club(ChangeClub(caller(a_user(services, "Bert")), replace(club, name="Het Paard")), services)
+    office.post(f"{root}/settings", name="De Dame", **typed, **contact)
+    assert office.status == 409
+    assert "Naam van de club Het Paard De Dame" in office.rows
+    office.post(f"{root}/settings", name="De Dame", **typed, **contact)
+    assert "Opgeslagen." in office.page
+    stored = services.clubs.load(club.id)
+    assert (stored.name, stored.visibility, stored.contact.email) == ("De Dame", "members", "piet@club.example")
+    assert "/private/nl/c/de-toren/" in office.page
+
+
+def test_officials_are_added_and_removed_and_the_log_tells(office: Office, services: Services) -> None:
+    root = a_new_club(office)
+    a_user(services, "Bert")
+    office.get(f"{root}/officials")
+    office.post(f"{root}/officials", email="nobody@club.example")
+    assert 'href="#f-email"' in office.page
+    office.post(f"{root}/officials", email="bert@club.example")
+    (row,) = [row for row in office.rows if "Bert" in row]
+    assert row == "Bert bert@club.example arbiter Verwijderen Bert"
+    (user,) = [one.user for one in services.clubs.officials(club_of(root)) if one.role == "arbiter"]
+    office.post(f"{root}/officials/{user}/remove")
+    assert not [row for row in office.rows if "Bert" in row]
+    office.get(f"{root}/log")
+    assert [row.partition("Anna ")[2] for row in office.rows[1:]] == [
+        "Arbiter verwijderd Bert", "Arbiter toegevoegd Bert", "Club gemaakt De Toren",
+    ]  # fmt: skip
+
+
+def test_pages_that_could_not_be_published_are_asked_for_again(office: Office, services: Services) -> None:
+    root = a_new_club(office)
+    group = club_group_of(club_of(root))
+    (job,) = [one for one in services.outbox.open_jobs(group) if one.kind is JobKind.PUBLISH_CLUB]
+    services.outbox.failed(job, "job_kept_failing", {}, services.clock.now())
+    office.get(root)
+    office.post(f"{root}/jobs/{job.id}/retry")
+    assert [one.id for one in services.outbox.open_jobs(group)] == [job.id]
