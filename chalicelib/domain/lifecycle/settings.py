@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.common.acceleration import may_be_accelerated
+from chalicelib.domain.formats.registry import is_of_a_club, takes_acceleration
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.formats.registry import takes_acceleration
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
@@ -136,7 +136,7 @@ def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
 
 def checked(settings: Settings) -> Settings:
     """The settings as they are stored, when every value is usable. Raises InvalidFieldError naming the field."""
-    system_of(settings.system)
+    _check_system(settings)
     if not settings.name.strip():
         raise InvalidFieldError(field="name", reason="missing")
     if len(settings.name) > LONGEST_NAME:
@@ -154,6 +154,13 @@ def checked(settings: Settings) -> Settings:
     _check_schedule(settings)
     _check_acceleration(settings)
     return _with_order(with_checked_table(settings))
+
+
+def _check_system(settings: Settings) -> None:
+    """A ladder has a system of its own, and that system has a ladder."""
+    system_of(settings.system)
+    if is_of_a_club(settings.system) is (settings.ladder is None):
+        raise InvalidFieldError(field="system", reason="unknown_system")
 
 
 def _with_order(settings: Settings) -> Settings:

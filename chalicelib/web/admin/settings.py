@@ -10,7 +10,7 @@ from chalice.app import Response
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.formats.registry import system, systems, takes_acceleration, takes_own_table
+from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.model.result import Colour, Scoring
@@ -107,7 +107,9 @@ def save_settings(call: Call) -> Response:
         change_settings(ChangeSettings(call.caller, call.tournament, wanted, seen), call.services)
     except ConflictError as error:
         fresh = call.services.tournaments.load(call.tournament)
-        differing = [(field, *_in_words(call, field, both)) for field, *both in _differing(call.form, fields_of(fresh))]
+        differing = [
+            (field, *_in_words(call, fresh, field, both)) for field, *both in _differing(call.form, fields_of(fresh))
+        ]
         return refused(call, "settings.html", error, {**shown(call, fresh), "differing": differing})
     except DomainError as error:
         return refused(call, "settings.html", error, shown(call, tournament))
@@ -140,14 +142,14 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "apart": kept_apart(tournament, call.services),
         "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
         "zones": [(zone, zone) for zone in sorted(available_timezones() - set(ZONES_NEARBY))],
-        "choices": _choices(call),
+        "choices": _choices(call, tournament),
     }
 
 
-def _choices(call: Call) -> Mapping[str, list[tuple[str, str]]]:
+def _choices(call: Call, tournament: Tournament) -> Mapping[str, list[tuple[str, str]]]:
     say = texts(call).text
     return {
-        "system": [(one.code, say(system_name(one.code))) for one in systems()],
+        "system": [(one.code, say(system_name(one.code))) for one in systems_for(tournament.settings.system)],
         "tempo": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
         "rated_by": [(rater.value, say(text)) for rater, text in RATERS.items()],
         "visibility": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
@@ -204,10 +206,10 @@ def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, st
     return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
 
 
-def _in_words(call: Call, field: str, values: Sequence[str]) -> list[str]:
+def _in_words(call: Call, tournament: Tournament, field: str, values: Sequence[str]) -> list[str]:
     """What stands in a field as the form says it: the words of a choice, not its code."""
     say = texts(call).text
-    words = dict(_choices(call).get(field, ()))
+    words = dict(_choices(call, tournament).get(field, ()))
     if field == "profile":
         words = {code: say(about.name) for code, about in PROFILES.items()}
     if field == "shows_reasons":

@@ -3,7 +3,7 @@
 import pytest
 
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.formats.registry import system, systems, takes_acceleration
+from chalicelib.domain.formats.registry import is_of_a_club, system, systems, systems_for, takes_acceleration
 from chalicelib.domain.ids import FIRST_ROUND
 from chalicelib.domain.lifecycle.rounds import pairing_request
 from chalicelib.domain.model.tournament import Acceleration
@@ -30,3 +30,10 @@ def test_a_system_that_takes_acceleration_pairs_by_virtual_points(code: str) -> 
         return {frozenset((pair.white, pair.black)) for pair in system(code).pair_round(request).pairs}
 
     assert (pairs(Acceleration.BAKU) != pairs(Acceleration.NONE)) is takes_acceleration(code)
+
+
+def test_a_ladder_stays_a_ladder_and_nothing_else_becomes_one() -> None:
+    """D8: it needs a club and its evenings."""
+    assert [one.code for one in systems_for("keizer")] == ["keizer"]
+    assert systems_for("swiss64") == systems()
+    assert [is_of_a_club(code) for code in ("keizer", "swiss64")] == [True, False]

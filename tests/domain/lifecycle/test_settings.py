@@ -17,6 +17,7 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
     with_rounds,
 )
+from chalicelib.domain.model.ladder import LadderRules, LadderSettings
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Contact, RoundStart, Settings, Tempo, Tournament
 from tests.builders import a_tournament
@@ -143,6 +144,16 @@ def test_the_system_is_free_before_round_1() -> None:
     tournament = replace(running(), rounds=())
     wanted = replace(tournament.settings, system="round-robin")
     assert changed(tournament, wanted) == wanted
+
+
+def test_a_ladder_is_made_with_a_season_and_stays_one() -> None:
+    """D8: its system pairs evenings of a club."""
+    ladder = replace(event(), system="keizer", ladder=LadderSettings("dubbelschaak", LadderRules()))
+    assert checked(ladder).system == "keizer"
+    for wrong in (replace(ladder, ladder=None), replace(ladder, system="swiss64")):
+        with pytest.raises(InvalidFieldError) as refusal:
+            checked(wrong)
+        assert refusal.value.details == {"field": "system", "reason": "unknown_system"}
 
 
 def test_the_edition_stays_once_round_1_is_paired() -> None:
