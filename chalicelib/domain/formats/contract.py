@@ -93,6 +93,7 @@ Reason = Mapping[str, object]
 `code` is `paired` (with `white`, `black`) or `bye` (with `player`). `colour` is the article that gave the colours.
 `bracket` is its score in half points, `criteria` what the whole bracket pays under each criterion that it pays for.
 `virtual` is what is virtual of the scores of White and Black, or of who is free, where anything is (C.04.7).
+`met` are the rounds in which the two have met (D8), `rule` says why somebody is free, or meets the computer (D12).
 `refused` lists who came before in the order of candidates and was not taken, nearest to the top first:
 `player`, `opponent` (None: the bye), and `rule`, the first one in which the round would have been worse. Of somebody
 who floated down it lists first those who floated with him.
@@ -146,4 +147,18 @@ class PairingSystem(Protocol):
 
     def explain(self, request: PairingRequest, pairing: RoundPairing) -> tuple[Reason, ...]:
         """Why this pairing, which it made of this request: a reason for each board in order, then for the bye."""
+        ...
+
+
+class Scheduler(PairingSystem, Protocol):
+    """A pairing system whose pairings are all known before the start."""
+
+    takes_own_table: bool
+    """H3: an event can have a table of its own."""
+
+    def schedule(self, players: int, own: Schedule = (), /) -> Schedule:
+        """All rounds for this number of players, by the event's `own` table where it has one.
+
+        Raises NoLegalPairingError, TooManyToPairError where there is none.
+        """
         ...
