@@ -36,7 +36,7 @@ _PAIRINGS = (
 )  # fmt: skip
 
 _FORFEIT, _NOT_RATED = N_("forfeit"), N_("not rated")
-_RESULTS: Mapping[GameResult, tuple[str, str]] = {
+RESULTS: Mapping[GameResult, tuple[str, str]] = {
     GameResult.UNDECIDED: ("", N_("no result yet")),
     GameResult.WHITE_WINS: ("1-0", ""),
     GameResult.DRAWN: ("½-½", ""),
@@ -111,7 +111,7 @@ def _board(event: ExportedEvent, round_: Round, board: Board, say: Say) -> Itera
     for number in (board.white, board.black):
         player = event.players[number]
         yield from (number, player.name, player.rating or None)
-    result, remark = _RESULTS[board.result]
+    result, remark = RESULTS[board.result]
     yield result
     for number in (board.white, board.black):
         yield in_points(event.points(number, round_.number)) if board.result.is_decided else None

@@ -16,6 +16,7 @@ from chalicelib.web.admin import (
     log,
     member_list,
     members,
+    month,
     officials,
     order,
     parts,
@@ -48,6 +49,7 @@ __all__ = [
     "log",
     "member_list",
     "members",
+    "month",
     "officials",
     "order",
     "parts",
@@ -58,5 +60,6 @@ __all__ = [
     "seasons",
     "settings",
     "standings",
+    "table",
     "unpaired",
 ]

@@ -20,6 +20,7 @@ class Section(StrEnum):
 
     OVERVIEW = ""
     MEMBERS = "members"
+    GAMES = "games"
     SETTINGS = "settings"
     OFFICIALS = "officials"
     LOG = "log"
@@ -28,6 +29,7 @@ class Section(StrEnum):
 _LABELS: Mapping[Section, str] = {
     Section.OVERVIEW: N_("Seasons"),
     Section.MEMBERS: N_("Members"),
+    Section.GAMES: N_("Games for rating"),
     Section.SETTINGS: N_("Settings"),
     Section.OFFICIALS: N_("Officials"),
     Section.LOG: N_("Change log"),
@@ -35,6 +37,7 @@ _LABELS: Mapping[Section, str] = {
 _NEEDS: Mapping[Section, Action] = {
     Section.OVERVIEW: Action.SEE_CLUB,
     Section.MEMBERS: Action.CHANGE_MEMBERS,
+    Section.GAMES: Action.SEE_CLUB,
     Section.SETTINGS: Action.CHANGE_CLUB,
     Section.OFFICIALS: Action.CHANGE_CLUB_OFFICIALS,
     Section.LOG: Action.SEE_CLUB,
