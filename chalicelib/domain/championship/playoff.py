@@ -72,6 +72,14 @@ def invited(
     )
 
 
+def seats_of(seated: Sequence[EntryId], winners: Sequence[EntryId | None]) -> tuple[Seat, ...]:
+    """The numbers of a play-off that was made, with those who play it."""
+    return tuple(
+        Seat(number, entry, winners.index(entry) if entry in winners else None, Answer.ACCEPTED)
+        for number, entry in enumerate(seated, start=1)
+    )
+
+
 def with_answer(
     answers: Sequence[Answered], seats: Sequence[Seat], entry: EntryId, answer: Answer
 ) -> tuple[Answered, ...]:

@@ -15,6 +15,7 @@ from chalicelib.domain.championship.playoff import (
     invited,
     leaders,
     schedule,
+    seats_of,
     with_results,
 )
 from chalicelib.domain.formats.knockout.match import Match
@@ -56,12 +57,16 @@ class Cycles:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """What is stored of a category: the answers to the invitations, and the barrages that were played."""
+    """What is stored of a category: the answers to the invitations, and the barrages that were played.
+
+    `seated` are the players of the play-off by number, once it is made: a ladder corrected later changes them no more.
+    """
 
     category: Category
     seed: int
     answers: tuple[Answered, ...] = ()
     barrages: tuple[Match, ...] = ()
+    seated: tuple[EntryId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,10 @@ def title_of(race: Race, settings: ChampionshipSettings, cycles: Cycles, games: 
     more; a single candidate is champion. Several leaders play barrages.
     """
     title = _after_cycles(race.category, settings, cycles)
+    if race.seated:
+        seats = seats_of(race.seated, title.winners)
+        undecided = replace(title, champion=None, won_by=None, seats=seats)
+        return _after_playoff(replace(undecided, rounds=with_results(schedule(seats), games)), race, settings)
     if title.status is not TitleStatus.INVITING:
         return title
     entries = [row.entry for row in title.overall]

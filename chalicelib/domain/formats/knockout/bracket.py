@@ -43,22 +43,26 @@ def _places(seeds: Sequence[Seed], size: int) -> Iterator[EntryId | None]:
 def _upper_half(seeds: Sequence[Seed], size: int) -> frozenset[Seed]:
     """Of the even divisions, with an odd one above or below: most byes for the top, then most seeds where usual."""
     half, odd = divmod(len(seeds), 2)
-    divisions = [_divided(seeds, above) for above in (half + odd, half) if _can_be_even(above, (), (), seeds)]
-    byes = seeds[: size - len(seeds)]
+    divisions = [_divided(seeds, size, above) for above in (half + odd, half) if _can_be_even(above, (), (), seeds)]
+    free = seeds[: size - len(seeds)]
 
     def cost(upper: frozenset[Seed]) -> tuple[int, int]:
         misplaced = sum((seed in upper) is not _is_usually_above(place) for place, seed in enumerate(seeds))
-        return abs(size // 2 - len(upper) - sum(seed in upper for seed in byes)), misplaced
+        return abs(size // 2 - len(upper) - sum(seed in upper for seed in free)), misplaced
 
     return min(divisions, key=cost)
 
 
-def _divided(seeds: Sequence[Seed], above: int) -> frozenset[Seed]:
-    """From the strongest down, each in his usual half as far as the halves stay even."""
+def _divided(seeds: Sequence[Seed], size: int, above: int) -> frozenset[Seed]:
+    """From the strongest down, each in his usual half, if a bye is left there for him, as far as the halves stay even."""
     upper: list[Seed] = []
     lower: list[Seed] = []
+    byes_above, byes = size // 2 - above, size - len(seeds)
     for place, seed in enumerate(seeds):
-        wanted, instead = (upper, lower) if _is_usually_above(place) else (lower, upper)
+        goes_up = _is_usually_above(place)
+        if place < byes:
+            goes_up = len(upper) < byes_above if goes_up else len(lower) >= byes - byes_above
+        wanted, instead = (upper, lower) if goes_up else (lower, upper)
         wanted.append(seed)
         if not _can_be_even(above, upper, lower, seeds[place + 1 :]):
             instead.append(wanted.pop())

@@ -60,6 +60,12 @@ def chart(places: Places) -> str:
         ([1, 1, 1, 1, 1], "1.1-. 4.1-5.1 2.1-. 3.1-."),
         ([1, 1, 1, 1, 1, 1, 1, 1], "1.1-8.1 4.1-5.1 2.1-7.1 3.1-6.1"),
         ([3, 2], "1.1-. 2.2-1.3 2.1-. 1.2-."),
+        # one of a pool of three: all winners have byes
+        ([2, 1, 2], "1.1-. 3.1-. 2.1-. 1.2-3.2"),
+        ([2, 2, 2, 1, 2, 2], "1.1-. 3.2-5.2 4.1-. 2.2-6.2 2.1-. 6.1-1.2 3.1-. 5.1-."),
+        # 1 and 2 are apart before 3 has a bye, pool-mates before anybody has
+        ([2, 2, 1], "1.1-. 2.2-. 2.1-. 3.1-1.2"),
+        ([1, 2], "1.1-2.2 2.1-."),
     ],
 )
 def test_brackets_of_some_pools(members: list[int], expected: str) -> None:
