@@ -54,7 +54,7 @@ def _upper_half(seeds: Sequence[Seed], size: int) -> frozenset[Seed]:
 
 
 def _divided(seeds: Sequence[Seed], size: int, above: int) -> frozenset[Seed]:
-    """From the strongest down, each in his usual half, if a bye is left there for him, as far as the halves stay even."""
+    """From the strongest down, each in his usual half if his bye is left there, as far as the halves stay even."""
     upper: list[Seed] = []
     lower: list[Seed] = []
     byes_above, byes = size // 2 - above, size - len(seeds)
