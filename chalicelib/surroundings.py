@@ -1,10 +1,15 @@
 """What a cycle of the ladder takes from the season around it, read through the ports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from chalicelib.domain.club.night import Tonight, club_night
+from chalicelib.domain.championship.title import Title
+from chalicelib.domain.club.championship import Championship, SeasonEvents, titles_of
+from chalicelib.domain.club.night import Tonight, club_night, late_players
+from chalicelib.domain.club.re_pairing import RePairing, Turnout, re_pair
 from chalicelib.domain.club.season import PartKind, Season
-from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.formats.knockout.evenings import cup_players_of
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
 from chalicelib.domain.ladder.surroundings import (
     Surroundings,
     games_of,
@@ -64,6 +69,25 @@ def night_of(tournament: Tournament, number: RoundNumber, services: Services) ->
     if tournament.settings.ladder is None:
         return None
     return club_night(tournament, tonight_of(tournament, number, services))
+
+
+def re_pairing_of(tournament: Tournament, number: RoundNumber, turnout: Turnout, services: Services) -> RePairing:
+    """D13: what a re-pairing would make of this turnout. Raises what `re_pair` raises, NotFoundError."""
+    round_ = tournament.round(number)
+    if round_ is None or tournament.settings.ladder is None:
+        raise NotFoundError(what="round", round=number)
+    tonight = tonight_of(tournament, number, services)
+    late = late_players(tournament, tonight)
+    return re_pair(tournament, round_, turnout, club_night(tournament, tonight), late)
+
+
+def club_facts_of(tournament: Tournament, services: Services) -> ClubFacts:
+    """What the club adds to the pages of a cycle of its ladder; nothing, for any other event."""
+    settings = tournament.settings
+    if settings.ladder is None or settings.club is None:
+        return NO_CLUB
+    members = {member.id: member for member in services.clubs.members(settings.club)}
+    return ClubFacts(surroundings_of(tournament, services), members)
 
 
 def dependent_cycles(tournament: Tournament, services: Services) -> tuple[TournamentId, ...]:

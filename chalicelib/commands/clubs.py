@@ -46,10 +46,11 @@ def create_club(command: CreateClub, services: Services) -> ClubId:
         )
     )
     act = Act("club.create", {"name": club.name}, (PUBLISH_CLUB, PUBLISH_CALENDAR))
+    link_key = services.chance.token()
     for attempt in range(1, _SLUG_TRIES):
         settled = club if attempt == 1 else replace(club, slug=f"{wish}-{attempt}")
         try:
-            services.clubs.create(settled, command.caller.user, receipt(command.caller, act, services))
+            services.clubs.create(settled, command.caller.user, link_key, receipt(command.caller, act, services))
         except SlugTakenError:
             continue
         return club.id

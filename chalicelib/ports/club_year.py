@@ -29,9 +29,9 @@ class Evenings(Protocol):
         """What is known of the evening of this round; nothing, when nobody has said anything."""
 
     def save_availability(
-        self, tournament: TournamentId, number: RoundNumber, said: Mapping[EntryId, Availability], receipt: Receipt
+        self, tournament: TournamentId, seen: EveningSheet, said: Mapping[EntryId, Availability], receipt: Receipt
     ) -> bool:
-        """Put down what was said of these members; the others stay as they are. The last word counts."""
+        """Put down what was said of these members; the others stay as they are. The evening is still as `seen`."""
 
     def save_computer(
         self, tournament: TournamentId, number: RoundNumber, receipt: Receipt, *, has_computer: bool

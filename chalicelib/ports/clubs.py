@@ -13,8 +13,11 @@ from chalicelib.records import AuditLine, Official, Receipt
 class Clubs(Protocol):
     """Clubs, their members and officials in the store; reads and saving methods as those of Tournaments."""
 
-    def create(self, club: Club, owner: UserId, receipt: Receipt) -> bool:
-        """Store a new club. Raises SlugTakenError."""
+    def create(self, club: Club, owner: UserId, link_key: str, receipt: Receipt) -> bool:
+        """Store a new club, with the secret under which its personal links are made. Raises SlugTakenError."""
+
+    def link_key(self, club: ClubId) -> str:
+        """That secret: for making and checking personal links, and nothing else."""
 
     def load(self, club: ClubId) -> Club:
         """The club."""

@@ -14,16 +14,18 @@ from chalicelib.store.officials import given, official_lines, role_of, taken
 from chalicelib.store.partition import audit_lines
 from chalicelib.store.transaction import Delete, Put, Write
 
+_LINK_KEY = "link_key"
+
 
 class StoredClubs(Members):
     """Clubs in the store."""
 
-    def create(self, club: Club, owner: UserId, receipt: Receipt) -> bool:
+    def create(self, club: Club, owner: UserId, link_key: str, receipt: Receipt) -> bool:
         """A new club. Raises SlugTakenError."""
         group = club_group_of(club.id)
         access = _access_fields(club.id, Official(owner, Role.OWNER), receipt)
         writes: list[Write] = [
-            Put(self._table.item(keys.club(club.id), _club_fields(club, Version(1))), ABSENT),
+            Put(self._table.item(keys.club(club.id), _club_fields(club, link_key, Version(1))), ABSENT),
             self._claim(club.slug, club.id),
             Put(self._table.item(keys.access(group, owner), access)),
         ]
@@ -31,15 +33,22 @@ class StoredClubs(Members):
 
     def load(self, club: ClubId) -> Club:
         """The club. Raises NotFoundError."""
+        return _club(self._item(club))
+
+    def link_key(self, club: ClubId) -> str:
+        """The key under which its personal links are made. Raises NotFoundError."""
+        return str(self._item(club).body[_LINK_KEY])
+
+    def _item(self, club: ClubId) -> Item:
         item = self._table.get(keys.club(club))
         if item is None:
             raise NotFoundError(what="club", id=club)
-        return _club(item)
+        return item
 
     def save(self, club: Club, receipt: Receipt) -> bool:
         """Replace the club when its version is still `club.version`; its address follows. Raises SlugTakenError."""
-        before = self.load(club.id)
-        item = self._table.item(keys.club(club.id), _club_fields(club, Version(club.version + 1)))
+        before, link_key = self.load(club.id), self.link_key(club.id)
+        item = self._table.item(keys.club(club.id), _club_fields(club, link_key, Version(club.version + 1)))
         is_same = (type(item).version == club.version) & (body_path("slug") == before.slug)
         changed = Put(item, is_same, lambda _stored: ConflictError(what="club", id=club.id))
         moved = [] if club.slug == before.slug else [self._claim(club.slug, club.id), self._freed(before)]
@@ -102,10 +111,10 @@ class StoredClubs(Members):
         return audit_lines(self._table, club_group_of(club))
 
 
-def _club_fields(club: Club, version: Version) -> Fields:
-    """A club as an item, shown in the index by name."""
+def _club_fields(club: Club, link_key: str, version: Version) -> Fields:
+    """A club as an item, shown in the index by name. Its key stands beside it and is no part of its value."""
     list_key = keys.in_clubs(club.visibility, club.name.casefold(), club.id)
-    return Fields(keys.Kind.CLUB, club_body(club), version=version, list_key=list_key)
+    return Fields(keys.Kind.CLUB, {**club_body(club), _LINK_KEY: link_key}, version=version, list_key=list_key)
 
 
 def _access_fields(club: ClubId, official: Official, receipt: Receipt) -> Fields:

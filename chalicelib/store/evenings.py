@@ -1,4 +1,4 @@
-"""Evenings of a ladder: who comes, each member by himself, so that nobody waits for anybody."""
+"""Evenings of a ladder: who comes, and whether the virtual player does."""
 
 from collections.abc import Mapping
 from datetime import time
@@ -7,14 +7,14 @@ from pynamodb.expressions.update import Action
 
 from chalicelib.domain.club.availability import Availability, EveningSheet, Presence, Way
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.ids import NEVER_SAVED, EntryId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.ports import BusyError, Receipt
 from chalicelib.store import keys
-from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Table, body_path, version_of
+from chalicelib.store.items import ABSENT, Body, Fields, Table, body_path, version_of
 from chalicelib.store.ladder_codecs import clock_text
 from chalicelib.store.moments import time_from, time_text
-from chalicelib.store.transaction import Put, Update, Writer
+from chalicelib.store.transaction import Put, Update, Write, Writer
 
 
 class StoredEvenings:
@@ -30,45 +30,40 @@ class StoredEvenings:
         return EveningSheet(number) if item is None else _sheet_from(number, item.body, version_of(item))
 
     def save_availability(
-        self, tournament: TournamentId, number: RoundNumber, said: Mapping[EntryId, Availability], receipt: Receipt
+        self, tournament: TournamentId, seen: EveningSheet, said: Mapping[EntryId, Availability], receipt: Receipt
     ) -> bool:
-        """Put down what was said of these members; the others stay as they are. The last word counts."""
+        """Put down what was said of these members; the others stay as they are. The evening is still as `seen`."""
         wanted = {entry: availability_body(one) for entry, one in said.items()}
         changes = tuple(body_path("said", entry).set(body) for entry, body in wanted.items())
-        return self._save(tournament, number, changes, {"said": wanted}, receipt)
+        write = self._write(tournament, seen.round_number, seen.version, changes, {"said": wanted})
+        return self._writer.commit(tournament, [write], receipt)
 
     def save_computer(
         self, tournament: TournamentId, number: RoundNumber, receipt: Receipt, *, has_computer: bool
     ) -> bool:
-        """D12: whether the virtual player is available on this evening."""
+        """D12: whether the virtual player is available on this evening. The last word counts."""
         changes = (body_path("has_computer").set(has_computer),)
-        return self._save(tournament, number, changes, {"has_computer": has_computer}, receipt)
-
-    def _save(
-        self,
-        tournament: TournamentId,
-        number: RoundNumber,
-        changes: tuple[Action, ...],
-        begun: Body,
-        receipt: Receipt,
-    ) -> bool:
-        """Change the evening where it stands; begin it where there is none. Somebody else may do so at this moment."""
-        key = keys.evening(tournament, number)
-        first = self._table.item(
-            key, Fields(keys.Kind.EVENING, {"said": {}, "has_computer": False, **begun}, version=Version(1))
-        )
-        counted = (*changes, type(first).version.add(1))
         wait = self._writer.patience.begin()
         while True:
-            exists = self._table.get(key) is not None
-            write = (
-                Update(self._table.at(key), PRESENT, _moved_on, counted) if exists else Put(first, ABSENT, _moved_on)
-            )
+            seen = self.load(tournament, number).version
+            write = self._write(tournament, number, seen, changes, {"has_computer": has_computer})
             try:
                 return self._writer.commit(tournament, [write], receipt, wait)
             except ConflictError:
                 if not wait.pause():
                     raise BusyError from None
+
+    def _write(
+        self, tournament: TournamentId, number: RoundNumber, seen: Version, changes: tuple[Action, ...], begun: Body
+    ) -> Write:
+        """Change the evening where it stands, as it was seen; begin it where there is none."""
+        key = keys.evening(tournament, number)
+        if seen == NEVER_SAVED:
+            body = {"said": {}, "has_computer": False, **begun}
+            return Put(self._table.item(key, Fields(keys.Kind.EVENING, body, version=Version(1))), ABSENT, _moved_on)
+        there = self._table.at(key)
+        counted = (*changes, type(there).version.add(1))
+        return Update(there, type(there).version == seen, _moved_on, counted)
 
 
 def _moved_on(_stored: object) -> Exception:

@@ -23,6 +23,7 @@ from tests.store.scenes import OWNER, CalledQueue, a_receipt, an_event
 
 CLUB = ClubId("club-1")
 BERT = UserId("bert")
+LINK_KEY = "a secret of the club"
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
 
 
@@ -32,7 +33,7 @@ def a_club(id_: ClubId = CLUB, slug: str = "dubbelschaak", **answers: object) ->
 
 def stored_club(store: Store, **answers: object) -> Club:
     club = a_club(**answers)  # type: ignore[arg-type]
-    assert store.clubs.create(club, OWNER, a_receipt())
+    assert store.clubs.create(club, OWNER, LINK_KEY, a_receipt())
     return store.clubs.load(club.id)
 
 
@@ -101,7 +102,7 @@ def test_what_is_not_there_is_not_found(store: Store) -> None:
 def test_one_club_only_has_an_address_and_an_event_may_have_the_same(store: Store) -> None:
     stored_club(store)
     with pytest.raises(SlugTakenError):
-        store.clubs.create(a_club(ClubId("club-2")), OWNER, a_receipt())
+        store.clubs.create(a_club(ClubId("club-2")), OWNER, LINK_KEY, a_receipt())
     assert store.tournaments.create(an_event(slug="dubbelschaak"), OWNER, a_receipt())
 
 
@@ -116,6 +117,15 @@ def test_a_club_is_replaced_when_it_is_still_as_seen(store: Store) -> None:
         store.clubs.id_of_slug("dubbelschaak")
     with pytest.raises(ConflictError):
         store.clubs.save(replace(club, city="Uden"), a_receipt())
+
+
+def test_a_club_keeps_the_key_of_its_personal_links_and_nobody_sees_it(store: Store) -> None:
+    club = stored_club(store)
+    store.clubs.save(replace(club, name="Het Tweespan", slug="tweespan"), a_receipt())
+    assert store.clubs.link_key(CLUB) == LINK_KEY
+    assert LINK_KEY not in repr((store.clubs.load(CLUB), store.clubs.everything(), store.clubs.log(CLUB)))
+    with pytest.raises(NotFoundError):
+        store.clubs.link_key(ClubId("nowhere"))
 
 
 def test_a_taken_address_is_refused_and_nothing_changes(store: Store) -> None:

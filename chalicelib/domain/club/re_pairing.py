@@ -3,6 +3,7 @@
 The games of all others stay as they are. A late player who announced himself keeps his game.
 """
 
+import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
@@ -53,6 +54,12 @@ class RePairing:
     gone: tuple[Bye, ...] = ()
     late: tuple[PairingNumber, ...] = ()
     notes: tuple[Note, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """Differs when somebody would get another place: only what was seen is applied."""
+        seen = (self.round.revision, self.round.boards, self.round.byes)
+        return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
     @property
     def is_empty(self) -> bool:

@@ -1,0 +1,28 @@
+"""D13 at 20:45: whoever is absent without notice loses; his opponent gets the worth of somebody unopposed (D4)."""
+
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.ids import PairingNumber
+from chalicelib.domain.lifecycle.results import ResultChange
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Board, Round
+
+
+def no_shows(round_: Round, missing: frozenset[PairingNumber]) -> tuple[ResultChange, ...]:
+    """The forfeits of those who are missing from boards that have no result yet.
+
+    Raises InvalidFieldError (`missing`) naming the players, for somebody who is on no board.
+    """
+    on_boards = {number for board in round_.boards for number in (board.white, board.black)}
+    if missing - on_boards:
+        raise InvalidFieldError(field="missing", reason="not_paired", players=tuple(sorted(missing - on_boards)))
+    return tuple(
+        ResultChange(board.number, GameResult.UNDECIDED, _forfeit(board, missing))
+        for board in round_.boards
+        if missing & {board.white, board.black}
+    )
+
+
+def _forfeit(board: Board, missing: frozenset[PairingNumber]) -> GameResult:
+    if board.white not in missing:
+        return GameResult.WHITE_WINS_BY_FORFEIT
+    return GameResult.DOUBLE_FORFEIT if board.black in missing else GameResult.BLACK_WINS_BY_FORFEIT
