@@ -74,6 +74,9 @@ _BY_SYSTEM: Mapping[str, Rules] = {
     "klukkluk": KLUKKLUK,
     "round-robin": ONE_CYCLE,
     "double-round-robin": SCHEDULE,
+    "heller": ONE_CYCLE,
+    "heller-proportional": ONE_CYCLE,
+    "heller-nearest": ONE_CYCLE,
     "keizer": LADDER,
 }
 

@@ -208,7 +208,7 @@ NO_PAIRING: Mapping[str, str] = {
     "K6 bye": N_("Even the pairing that breaks the rules least has a second bye: {names}."),
     "schedule_complete": N_("All rounds of the table have been paired."),
     "table_for_others": N_("The event's own table is made for another number of players."),
-    "no_table": N_("There are ready-made Heller tables for 6 to 20 players; for another number the event needs its own."),
+    "no_table": N_("There are ready-made Heller tables for 6 to 20 players; other numbers need a table of their own."),
 }
 """Why a round has no pairing, by the rule that stands in the way."""
 

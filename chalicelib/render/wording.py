@@ -37,7 +37,9 @@ SYSTEMS: Mapping[str, str] = {
     "round-robin": N_("Round robin"),
     "double-round-robin": N_("Double round robin"),
     "klukkluk": N_("Swiss system (Klukkluk)"),
-    "heller": N_("Heller system"),
+    "heller": N_("Heller period (equal opposition)"),
+    "heller-proportional": N_("Heller period (proportional opposition)"),
+    "heller-nearest": N_("Heller period (neighbours meet)"),
     "keizer": N_("Keizer system"),
     "knockout": N_("Knock-out"),
 }
@@ -53,11 +55,16 @@ PROFILES: Mapping[str, Named] = {
         N_("The same, with the start number at the end in the place of a lot: nobody shares a place."),
     ),
     "klukkluk": Named("Klukkluk", N_("Resistance points, then the rating, then the start number, as Klukkluk orders.")),
+    "heller": Named(
+        "Heller",
+        N_("Direct encounter, Sonneborn-Berger, then the sum of the opponents' scores. Equal players share a place."),
+    ),
     OWN: Named(N_("own list"), N_("The tie-breaks below, in your own order, by the rules of FIDE.")),
 }
 EDITIONS: Mapping[str, str] = {
     Edition.SWISS64: N_("Swiss64 rules"),
     Edition.KLUKKLUK: N_("Klukkluk rules"),
+    Edition.HELLER: N_("rules of Heller periods"),
     Edition.FIDE_2024: N_("FIDE C.07, edition 2024"),
     Edition.FIDE_2026: N_("FIDE C.07, edition 2026"),
 }
@@ -119,6 +126,9 @@ CRITERIA: Mapping[str, Criterion] = {
         N_("The perfect performances of the opponents met, on average."),
     ),
     "RTNG": Criterion(N_("Rating"), N_("rating"), N_("The own rating, the higher one first.")),
+    "SOS": Criterion(
+        N_("SOS"), N_("sum of the opponents' scores"), N_("The scores of everybody met, however the game ended.")
+    ),
     "RP": Criterion(
         N_("RP"), N_("resistance points"), N_("Twice the scores of the beaten and once those of the drawn with.")
     ),

@@ -94,6 +94,8 @@ def settings_body(settings: Settings) -> Body:
         "order_changes": [_order_change_body(change) for change in settings.order_changes],
         "club": settings.club,
         "ladder": ladder_body(settings.ladder),
+        "table": [[list(game) for game in games] for games in settings.table],
+        "seats": list(settings.seats),
     }
 
 
@@ -132,6 +134,8 @@ def settings_from(body: Body) -> Settings:
         order_changes=tuple(map(_order_change_from, body.get("order_changes", ()))),
         club=None if body.get("club") is None else ClubId(body["club"]),
         ladder=ladder_from(body.get("ladder")),
+        table=tuple(tuple((white, black) for white, black in games) for games in body.get("table", ())),
+        seats=tuple(map(EntryId, body.get("seats", ()))),
     )
 
 

@@ -188,7 +188,7 @@ def test_every_rule_that_can_refuse_somebody_has_words(rule: str) -> None:
         ("260", (1, 2), "The pairs that are kept apart leave nobody for Anna and Bas (260)."),
         ("S6", (1, 2), "Everybody who could be free has had the bye already: Anna and Bas (S6)."),
         ("K6 bye", (1,), "Even the pairing that breaks the rules least has a second bye: Anna (K6)."),
-        ("schedule_complete", (), "All rounds of the table of this round robin have been paired."),
+        ("schedule_complete", (), "All rounds of the table have been paired."),
         ("X1", (), "The rule that stands in the way: X1. Players: everybody."),
     ],
 )

@@ -109,4 +109,11 @@ _KLUKKLUK = Profile(
     predetermined=("RP", "RTNG", "TPN"),
 )
 """K1, with the start number where the pairing has a lot."""
-_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _CLUB, _FIDE, _FIDE_TPN, _KLUKKLUK)}
+_HELLER = Profile(
+    code="heller",
+    edition_of=_always(Edition.HELLER),
+    swiss=("DE", "SB", "SOS"),
+    predetermined=("DE", "SB", "SOS"),
+)
+"""H6. What it leaves tied shares a place."""
+_PROFILES: dict[str, Profile] = {one.code: one for one in (_SWISS64, _CLUB, _FIDE, _FIDE_TPN, _KLUKKLUK, _HELLER)}

@@ -10,6 +10,7 @@ from chalicelib.domain.tiebreaks.direct_encounter import direct_encounter
 from chalicelib.domain.tiebreaks.event import Event
 from chalicelib.domain.tiebreaks.fide.catalogue import fide_codes, fide_tiebreak
 from chalicelib.domain.tiebreaks.fide.editions import EDITIONS
+from chalicelib.domain.tiebreaks.opponents import sum_of_opponents
 from chalicelib.domain.tiebreaks.own_rating import own_rating
 from chalicelib.domain.tiebreaks.performance import performance_rating
 from chalicelib.domain.tiebreaks.resistance import resistance_points
@@ -52,7 +53,13 @@ _KLUKKLUK = (
     Tiebreak("RTNG", "K1", Kind.OWN, _each(own_rating)),
     Tiebreak("TPN", "K1", Kind.OWN, _each(start_number), Better.LOWER),
 )
+_HELLER = (
+    fide_tiebreak("DE", Edition.FIDE_2026),
+    fide_tiebreak("SB", Edition.FIDE_2026),
+    Tiebreak("SOS", "H6", Kind.OPPONENTS, _each(sum_of_opponents)),
+)
 _CATALOGUE: dict[Edition, dict[str, Tiebreak]] = {
     Edition.SWISS64: {one.code: one for one in _SWISS64},
     Edition.KLUKKLUK: {one.code: one for one in _KLUKKLUK},
+    Edition.HELLER: {one.code: one for one in _HELLER},
 }

@@ -17,6 +17,7 @@ class Edition(StrEnum):
 
     SWISS64 = "swiss64"
     KLUKKLUK = "klukkluk"
+    HELLER = "heller"
     FIDE_2024 = "fide-2024"
     """C.07 as it was for events that began before 1 March 2026."""
     FIDE_2026 = "fide-2026"

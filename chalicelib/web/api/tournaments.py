@@ -55,6 +55,7 @@ class SettingsFields(BaseModel):
     playing_days: tuple[date, ...]
     profile: str
     tiebreaks: tuple[str, ...] = ()
+    table: tuple[tuple[tuple[Whole, Whole], ...], ...] = ()
     language: str
     time_zone: str
     visibility: Visibility

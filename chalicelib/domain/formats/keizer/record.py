@@ -47,13 +47,14 @@ class LadderField:
 
 @dataclass(frozen=True, slots=True)
 class LadderGame:
-    """Two players who were paired. `is_extra`: a game beside what they did in the ladder that round (D14)."""
+    """Two players who were paired. `is_extra`: a game of another `event`, beside the ladder of that round (D14)."""
 
     round_number: RoundNumber
     white: PairingNumber
     black: PairingNumber
     result: GameResult
     is_extra: bool = False
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)

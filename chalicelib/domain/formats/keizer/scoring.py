@@ -33,7 +33,8 @@ class Earning:
     """What a player earned in a round: a share of the value of `value_of` (None: of nothing) and points.
 
     On a board there are an `outcome`, `colour` and `opponent`; without a game there is a `reason`, for the `nth` time
-    of at most `most` that give the full amount (None: it has no cap). A forfeited board has both.
+    of at most `most` that give the full amount (None: it has no cap). A forfeited board has both. An extra game is of
+    another `event` (D14).
     """
 
     round_number: RoundNumber
@@ -47,6 +48,7 @@ class Earning:
     nth: int = 0
     most: int | None = None
     is_extra: bool = False
+    event: str = ""
 
     @property
     def is_beyond(self) -> bool:
@@ -144,7 +146,13 @@ class _Scorer:
         else:
             earning = self._for_game(player, opponent, self._worths[outcome], game.round_number)
         return replace(
-            earning, outcome=outcome, colour=colour, opponent=opponent, reason=reason, is_extra=game.is_extra
+            earning,
+            outcome=outcome,
+            colour=colour,
+            opponent=opponent,
+            reason=reason,
+            is_extra=game.is_extra,
+            event=game.event,
         )
 
     def _for_game(self, player: PairingNumber, opponent: PairingNumber, worth: Worth, number: RoundNumber) -> Earning:

@@ -1,0 +1,66 @@
+"""How each table of a Heller period was found: what was asked of the search, and the seed with which it found it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from chalicelib.domain.formats.heller.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """`limit` is the variant's first aim, `repeats` how often somebody may have one colour twice running."""
+
+    limit: Fraction
+    repeats: int
+    seed: str
+    moves: int
+
+
+RECIPES: Mapping[tuple[int, Variant], Recipe] = {
+    (6, Variant.EQUAL): Recipe(Fraction(5), 7, "6 equal a 2", 1_000_000),
+    (7, Variant.EQUAL): Recipe(Fraction(2, 5), 1, "7 equal a 16", 1_000_000),
+    (8, Variant.EQUAL): Recipe(Fraction(3), 5, "8 equal a 13", 1_000_000),
+    (9, Variant.EQUAL): Recipe(Fraction(0), 2, "9 equal a 10", 1_000_000),
+    (10, Variant.EQUAL): Recipe(Fraction(1), 1, "10 equal a 8", 1_000_000),
+    (11, Variant.EQUAL): Recipe(Fraction(0), 2, "11 equal a 13", 1_000_000),
+    (12, Variant.EQUAL): Recipe(Fraction(1), 3, "12 equal a 8", 1_000_000),
+    (13, Variant.EQUAL): Recipe(Fraction(0), 99, "13 equal a 17", 1_500_000),
+    (14, Variant.EQUAL): Recipe(Fraction(1), 5, "14 equal a 9", 1_000_000),
+    (15, Variant.EQUAL): Recipe(Fraction(2, 5), 0, "15 equal a 32", 1_000_000),
+    (16, Variant.EQUAL): Recipe(Fraction(1), 5, "16 equal a 13", 4_000_000),
+    (17, Variant.EQUAL): Recipe(Fraction(2, 5), 0, "17 equal a 31", 1_000_000),
+    (18, Variant.EQUAL): Recipe(Fraction(1), 11, "18 equal a 8", 1_000_000),
+    (19, Variant.EQUAL): Recipe(Fraction(2, 5), 8, "19 equal a 14", 1_000_000),
+    (20, Variant.EQUAL): Recipe(Fraction(1), 13, "20 equal a 12", 4_000_000),
+    (6, Variant.PROPORTIONAL): Recipe(Fraction(0), 5, "6 proportional a 2", 1_000_000),
+    (7, Variant.PROPORTIONAL): Recipe(Fraction(2, 3), 4, "7 proportional a 17", 1_000_000),
+    (8, Variant.PROPORTIONAL): Recipe(Fraction(1), 5, "8 proportional a 16", 1_000_000),
+    (9, Variant.PROPORTIONAL): Recipe(Fraction(7, 8), 2, "9 proportional a 25", 1_000_000),
+    (10, Variant.PROPORTIONAL): Recipe(Fraction(5, 3), 5, "10 proportional a 22", 1_000_000),
+    (11, Variant.PROPORTIONAL): Recipe(Fraction(4, 5), 99, "11 proportional a 7", 400_000),
+    (12, Variant.PROPORTIONAL): Recipe(Fraction(1), 3, "12 proportional a 25", 1_000_000),
+    (13, Variant.PROPORTIONAL): Recipe(Fraction(5, 6), 3, "13 proportional a 26", 1_000_000),
+    (14, Variant.PROPORTIONAL): Recipe(Fraction(12, 13), 11, "14 proportional a 26", 1_000_000),
+    (15, Variant.PROPORTIONAL): Recipe(Fraction(1), 0, "15 proportional a 32", 1_000_000),
+    (16, Variant.PROPORTIONAL): Recipe(Fraction(4, 3), 3, "16 proportional a 23", 1_000_000),
+    (17, Variant.PROPORTIONAL): Recipe(Fraction(19, 16), 99, "17 proportional a 31", 400_000),
+    (18, Variant.PROPORTIONAL): Recipe(Fraction(28, 17), 5, "18 proportional a 17", 1_000_000),
+    (19, Variant.PROPORTIONAL): Recipe(Fraction(16, 9), 3, "19 proportional a 16", 1_000_000),
+    (20, Variant.PROPORTIONAL): Recipe(Fraction(28, 19), 99, "20 proportional a 17", 400_000),
+    (6, Variant.NEAREST): Recipe(Fraction(35), 5, "6 nearest a 2", 1_000_000),
+    (7, Variant.NEAREST): Recipe(Fraction(33), 0, "7 nearest a 7", 1_000_000),
+    (8, Variant.NEAREST): Recipe(Fraction(52), 5, "8 nearest a 5", 1_000_000),
+    (9, Variant.NEAREST): Recipe(Fraction(44), 1, "9 nearest a 13", 1_000_000),
+    (10, Variant.NEAREST): Recipe(Fraction(65), 7, "10 nearest a 6", 1_000_000),
+    (11, Variant.NEAREST): Recipe(Fraction(49), 3, "11 nearest a 10", 1_000_000),
+    (12, Variant.NEAREST): Recipe(Fraction(70), 99, "12 nearest a 8", 400_000),
+    (13, Variant.NEAREST): Recipe(Fraction(60), 3, "13 nearest a 9", 1_000_000),
+    (14, Variant.NEAREST): Recipe(Fraction(83), 9, "14 nearest a 18", 1_000_000),
+    (15, Variant.NEAREST): Recipe(Fraction(70), 5, "15 nearest a 13", 1_000_000),
+    (16, Variant.NEAREST): Recipe(Fraction(92), 9, "16 nearest a 7", 1_000_000),
+    (17, Variant.NEAREST): Recipe(Fraction(78), 99, "17 nearest a 9", 400_000),
+    (18, Variant.NEAREST): Recipe(Fraction(101), 13, "18 nearest a 7", 1_000_000),
+    (19, Variant.NEAREST): Recipe(Fraction(91), 7, "19 nearest a 12", 1_000_000),
+    (20, Variant.NEAREST): Recipe(Fraction(111), 99, "20 nearest a 6", 400_000),
+}
