@@ -10,6 +10,7 @@ from tests.browser.conftest import DESKTOP, PHONE, Checked
 from tests.browser.test_evening import Official, an_official
 
 pytestmark = pytest.mark.browser
+MEMBERS = "Naam;KNSB-nummer;Clubrating;Jeugd\nSmit, Kees;7654321;1520;\nVos, Anna;;1400;x\nBakker, Jan;;veel;"
 FILE = "012 Uit een bestand\n001    1      Anna\n001    2      Bas\n"
 
 
@@ -39,6 +40,7 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, 
     imports(owner)
     refusals(owner)
     private_pages(owner)
+    a_club_with_members(owner)
     assert checked.problems == []
 
 
@@ -299,3 +301,35 @@ def private_pages(owner: Official) -> None:
         "async (path) => (await fetch(path)).status === 200", arg=path, timeout=20_000, polling=100
     )
     owner.go(path, "a private event")
+
+
+def a_club_with_members(owner: Official) -> None:
+    """From nothing to a list that is compared and applied; a mistake beside its field."""
+    owner.go("/admin/c/new", "new club")
+    owner.page.get_by_label("Naam van de club").fill(f"De Toren {owner.width}")
+    owner.press("Club maken")
+    expect(owner.page.get_by_text("De club heeft nog geen leden.")).to_be_visible()
+    owner.see("members, none")
+    root = re.sub(r"/members.*", "", owner.page.url.removeprefix(owner.hall))
+    owner.go(f"{root}/members/new", "new member")
+    owner.page.get_by_label("Naam", exact=True).fill("Smit, Kees")
+    owner.page.get_by_label("Clubrating").fill("9999")
+    owner.press("Lid toevoegen")
+    expect(owner.page.locator("#e-club_rating")).to_be_visible()
+    owner.see("new member with an error")
+    owner.page.get_by_label("Clubrating").fill("1500")
+    owner.press("Lid toevoegen")
+    expect(owner.page.get_by_text("Toegevoegd.")).to_be_visible()
+    owner.go(f"{root}/members/list", "list of members")
+    owner.page.get_by_label("Lijst", exact=True).fill(MEMBERS)
+    owner.press("Bekijk wat er zou veranderen")
+    expect(owner.page.get_by_text("1 nieuw lid")).to_be_visible()
+    owner.see("differences of a list of members")
+    owner.press("Toepassen wat is aangevinkt")
+    expect(owner.page.get_by_text("De lijst is toegepast.")).to_be_visible()
+    owner.see("list of members, a line left")
+    owner.go(f"{root}/members", "members")
+    owner.go(first_link(owner.page, r"/admin/c/\w+/members/(?!list|new)[\w-]+"), "a member")
+    for below in ("", "/settings", "/officials", "/log"):
+        owner.go(f"{root}{below}", f"club {below}")
+    owner.go("/admin", "my events and clubs")

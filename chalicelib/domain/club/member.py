@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import NEVER_SAVED, EntryId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.registration import person as persons
@@ -12,7 +13,7 @@ from chalicelib.domain.registration.already_entered import is_same
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.email import is_email
 
-NO_WISH, REGULAR, FAST = "", "regular", "fast"
+NO_WISH = ""
 TEMPO_WISHES = (NO_WISH, REGULAR, FAST)
 """D13: the speeds that a member can wish for; of two wishes the faster one holds."""
 _NOBODY = Person("")

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from chalicelib.domain.club.member import FAST, NO_WISH, REGULAR, StandingChoice
+from chalicelib.domain.club.member import NO_WISH, StandingChoice
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.email import is_email

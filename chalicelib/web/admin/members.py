@@ -16,8 +16,9 @@ from chalicelib.commands.members import (
 )
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.differences import NOBODY
-from chalicelib.domain.club.member import FAST, NO_WISH, REGULAR, Member, StandingChoice
+from chalicelib.domain.club.member import NO_WISH, Member, StandingChoice
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.folding import folded
 from chalicelib.render.texts import N_

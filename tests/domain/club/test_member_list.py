@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.domain.club.differences import Differences, differences
-from chalicelib.domain.club.member import FAST, REGULAR, Member, StandingChoice
+from chalicelib.domain.club.member import Member, StandingChoice
 from chalicelib.domain.club.member_list import read_members
+from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.model.player import Person
 

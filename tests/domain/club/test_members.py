@@ -6,8 +6,9 @@ import pytest
 
 from chalicelib.domain.club import club as clubs
 from chalicelib.domain.club.club import Club
-from chalicelib.domain.club.member import FAST, Member, StandingChoice, checked, namesake, refuse_taken_numbers
+from chalicelib.domain.club.member import Member, StandingChoice, checked, namesake, refuse_taken_numbers
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.formats.keizer.tempo import FAST
 from chalicelib.domain.ids import ClubId, EntryId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Contact
