@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from chalicelib.domain.formats.common.schedule import number_lines
 from chalicelib.domain.formats.contract import Reason
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.allowance import Allowance
@@ -15,12 +16,14 @@ from chalicelib.render.decimals import points_data as points_data
 from chalicelib.render.decimals import value_data
 from chalicelib.render.facts import EventFacts, Tables, utc_text
 from chalicelib.render.files import PageFile, json_file
+from chalicelib.render.ladder_data import ladder_data, rules_data
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
 from chalicelib.render.views.order import order_data
 from chalicelib.render.views.pairings import public_trace
+from chalicelib.render.views.schedule import colour_letters
 from chalicelib.render.workings_data import workings_data
 
 Data = dict[str, object]
@@ -33,27 +36,47 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
         below.live: _live(facts, context),
         below.data("event"): _event(facts, context),
         below.data("players"): {"players": [_player(player) for player in facts.tournament.players]},
-        below.data("standings"): standings_data(facts.standings, facts.players),
-        below.data("workings"): workings_data(facts.standings, tables.workings),
-        below.data("crosstable"): _crosstable(facts),
         below.data("statistics"): _statistics(facts),
+        **(_ladders(facts, below) if facts.ladders else _standings(facts, tables, below)),
     }
-    made |= {below.standings_data(number): standings_data(one, facts.players) for number, one in tables.earlier.items()}
+    if facts.schedule:
+        made[below.data("schedule")] = _schedule(facts)
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
 
 
+def _standings(facts: EventFacts, tables: Tables, below: EventPaths) -> dict[str, Data]:
+    """The table after every round, how its values come about, every result by opponent."""
+    return {
+        below.data("standings"): standings_data(facts.standings, facts.players),
+        below.data("workings"): workings_data(facts.standings, tables.workings),
+        below.data("crosstable"): _crosstable(facts),
+        **{below.standings_data(number): standings_data(one, facts.players) for number, one in tables.earlier.items()},
+    }
+
+
+def _ladders(facts: EventFacts, below: EventPaths) -> dict[str, Data]:
+    """D7: the ladder after every round."""
+    earlier = {below.ladder_data(one.after_round): ladder_data(facts, one) for one in facts.ladders[1:-1]}
+    return {below.data("ladder"): ladder_data(facts, facts.ladder), **earlier}
+
+
 def whole_event(facts: EventFacts, context: RenderContext) -> Data:
-    """What `event`, `players`, `standings`, `crosstable` and `rounds` say, in one object."""
+    """What `event`, `players`, `standings`, `crosstable` (or `ladder`) and `rounds` say, in one object."""
     return {
         "version": 1,
         "event": {"slug": facts.settings.slug, **_event(facts, context)},
         "players": [_player(player) for player in facts.tournament.players],
-        "standings": standings_data(facts.standings, facts.players),
-        "crosstable": _crosstable(facts),
+        **_whole_table(facts),
         "rounds": [_round(facts, round_, context) for round_ in facts.rounds],
     }
+
+
+def _whole_table(facts: EventFacts) -> Data:
+    if facts.ladders:
+        return {"ladder": ladder_data(facts, facts.ladder)}
+    return {"standings": standings_data(facts.standings, facts.players), "crosstable": _crosstable(facts)}
 
 
 def standings_data(standings: Standings, players: Mapping[PairingNumber, Player]) -> Data:
@@ -107,8 +130,7 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "name": settings.name,
         "status": facts.status.value,
         "system": settings.system,
-        "profile": settings.profile,
-        "order": order_data(facts, context.site.texts),
+        **_order(facts, context),
         "tempo": settings.tempo.value,
         "time_control": settings.time_control,
         "rated_by": settings.rated_by.value,
@@ -123,6 +145,13 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "rounds": list(_rounds(facts)),
         "updated_at": utc_text(context.updated_at),
     }
+
+
+def _order(facts: EventFacts, context: RenderContext) -> Data:
+    """By which rules the table is made: an order of criteria, or those of a ladder."""
+    if facts.settings.ladder is not None:
+        return {"ladder": rules_data(facts.settings.ladder)}
+    return {"profile": facts.settings.profile, "order": order_data(facts, context.site.texts)}
 
 
 def _rounds(facts: EventFacts) -> Iterator[Data]:
@@ -172,7 +201,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
             {
                 "player": one.player,
                 "kind": one.kind.value,
-                "points": points_data(facts.settings.scoring.for_bye(one.kind)),
+                "points": None if facts.ladders else points_data(facts.settings.scoring.for_bye(one.kind)),
                 **_reason(reason_of_bye(reasons, one)),
             }
             for one in round_.byes
@@ -211,6 +240,23 @@ def _crosstable(facts: EventFacts) -> Data:
 
 _FORMS: Mapping[SystemKind, str] = {SystemKind.SWISS: "rounds", SystemKind.PREDETERMINED: "matrix"}
 """How the page shows the crosstable: by rounds, or player against player."""
+
+
+def _schedule(facts: EventFacts) -> Data:
+    """H3: all games by start number, and what they give each of them; who rests does not appear."""
+    lines = number_lines(facts.schedule, len(facts.players))
+    return {
+        "rounds": facts.schedule,
+        "numbers": [
+            {
+                "number": line.number,
+                "colours": colour_letters(line),
+                "balance": line.balance,
+                "opponent_sum": line.opponent_sum,
+            }
+            for line in lines
+        ],
+    }
 
 
 def _statistics(facts: EventFacts) -> Data:

@@ -1,22 +1,41 @@
 """What the pages of one event are made of, worked out once for all pages and languages."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import accumulate
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.formats.keizer.ladder import Ladder
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ladder.cycle import ladder_before, ladders_of
+from chalicelib.domain.ladder.surroundings import Surroundings
 from chalicelib.domain.lifecycle.constraints import virtual_points_in
+from chalicelib.domain.lifecycle.schedule import schedule_of
 from chalicelib.domain.lifecycle.status import Status, next_start, round_status, tournament_status
 from chalicelib.domain.model.history import PlayerRecord, derive_records
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
-from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
+from chalicelib.domain.model.tournament import RoundStart, Schedule, Settings, Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.standings.annulment import counts_for_nobody, points_that_count
 from chalicelib.domain.standings.standings import Standings, StandingsRow, Workings, kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
+
+MOST_SCHEDULED = 60
+"""Players: a page with all their games grows with the square."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFacts:
+    """What the pages of an event take from its club: what counts in its ladder from elsewhere, and the members."""
+
+    around: Surroundings = field(default_factory=Surroundings)
+    members: Mapping[EntryId, Member] = field(default_factory=dict)
+
+
+NO_CLUB = ClubFacts()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,11 @@ class EventFacts:
     lines: Mapping[PairingNumber, StandingsRow]
     """The standings' rows by player."""
     players: Mapping[PairingNumber, Player]
+    schedule: Schedule
+    """All games by start number, where they are known before the start and not too many for a page."""
+    ladders: tuple[Ladder, ...]
+    """D5: for a cycle of the ladder its start list, then the ladder after each round; else none."""
+    club: ClubFacts
 
     @property
     def settings(self) -> Settings:
@@ -66,6 +90,15 @@ class EventFacts:
     def main_round(self) -> RoundNumber:
         """The round that "pairings" leads to: the last published one, else the first."""
         return self.rounds[-1].number if self.rounds else RoundNumber(1)
+
+    @property
+    def ladder(self) -> Ladder:
+        """D7: the ladder as it is now, of an event that has one."""
+        return self.ladders[-1]
+
+    def ladder_before(self, round_number: RoundNumber) -> Ladder:
+        """The ladder by which this round was paired."""
+        return self.ladders[min(round_number, len(self.ladders)) - 1]
 
     def standings_after(self, round_number: RoundNumber) -> Standings:
         """C7: the table as if the event had ended with this round."""
@@ -110,12 +143,14 @@ class Tables:
 
 
 def event_tables(facts: EventFacts) -> Tables:
-    """Each as if the event had ended with that round."""
+    """Each as if the event had ended with that round; none for a ladder, which is no table of points."""
+    if facts.ladders:
+        return Tables({}, {})
     earlier = {round_.number: facts.standings_after(round_.number) for round_ in facts.rounds[:-1]}
     return Tables(earlier, facts.standings.workings() if facts.rounds else {})
 
 
-def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
+def event_facts(tournament: Tournament, now: datetime, club: ClubFacts = NO_CLUB) -> EventFacts:
     """Everything that pages need to know of the published part of a tournament."""
     public = published_part(tournament)
     settings = public.settings
@@ -135,7 +170,16 @@ def event_facts(tournament: Tournament, now: datetime) -> EventFacts:
         standings=standings,
         lines={row.number: row for row in standings.rows},
         players={player.number: player for player in public.players},
+        schedule=schedule_of(public) if len(public.players) <= MOST_SCHEDULED else (),
+        ladders=_ladders(public, club.around),
+        club=club,
     )
+
+
+def _ladders(public: Tournament, around: Surroundings) -> tuple[Ladder, ...]:
+    if public.settings.ladder is None:
+        return ()
+    return (ladder_before(public, around, FIRST_ROUND), *ladders_of(public, around))
 
 
 def published_part(tournament: Tournament) -> Tournament:

@@ -16,6 +16,8 @@ PRIVATE = "/private/"
 ADMIN = "/admin/"
 ADMIN_SIGN_IN = "/admin/sign-in"
 ADMIN_SIGN_UP = "/admin/sign-up"
+PERSONAL = "/a/"
+"""Below it lies a page for each member of a club, under his personal link."""
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
@@ -30,6 +32,11 @@ def key_of(path: str) -> str:
 def calendar(language: str) -> str:
     """The calendar of all open events in one language."""
     return f"/{language}/"
+
+
+def personal_link(token: str) -> str:
+    """The page of whoever has this token."""
+    return f"{PERSONAL}{token}"
 
 
 def asset(hashed_name: str) -> str:
@@ -108,12 +115,16 @@ class EventPaths:
         return f"{self.root}p/{number}/"
 
     def data(self, noun: str) -> str:
-        """A data file: `event`, `players`, `standings`, `workings`, `crosstable`, `statistics` or `schedule`."""
+        """A data file: `event`, `players`, `statistics`; as there are `standings`, `ladder`, `crosstable` and so on."""
         return f"{self.root}data/{DATA_VERSION}/{noun}.json"
 
     def round_data(self, number: RoundNumber) -> str:
         """The data file of one round."""
         return self.data(f"rounds/{number}")
+
+    def ladder_data(self, number: RoundNumber) -> str:
+        """The data file of the ladder after an earlier round."""
+        return self.data(f"ladder/{number}")
 
     def standings_data(self, number: RoundNumber) -> str:
         """The data file of the standings after an earlier round."""

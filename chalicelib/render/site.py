@@ -17,6 +17,7 @@ from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
 from chalicelib.render.byes import points_in_words
 from chalicelib.render.facts import NO_CLUB, ClubFacts
+from chalicelib.render.ladder_wording import share_text
 from chalicelib.render.reasons import Trace
 from chalicelib.render.texts import Texts, load_texts, texts_for
 
@@ -78,6 +79,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         points_in_words=_points_in_words,
         amount=_amount,
         decimal=_decimal,
+        share=share_text,
         percentage=_percentage,
         tiebreak=_tiebreak,
         result=figures.result,

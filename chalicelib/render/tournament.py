@@ -9,6 +9,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.crosstable import Ordering
 from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
+from chalicelib.render.contents import contents_of
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.files import PageFile, calendar_file, html_file
@@ -19,10 +20,19 @@ from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
 from chalicelib.render.views.frame import EventFrame, Pace, Page, alternates, event_frame, event_paths
+from chalicelib.render.views.ladder import LadderView, ladder_view
 from chalicelib.render.views.order import order_view
 from chalicelib.render.views.overview import OverviewView, overview_view
 from chalicelib.render.views.pairings import RoundView, expectation, public_trace, round_view
-from chalicelib.render.views.players import CardView, PlayersView, card_views, players_view
+from chalicelib.render.views.players import (
+    CardView,
+    LadderCardView,
+    PlayersView,
+    card_views,
+    ladder_card_views,
+    players_view,
+)
+from chalicelib.render.views.schedule import ScheduleView, schedule_view
 from chalicelib.render.views.standings import (
     MOST_WITH_WORKINGS,
     Explanation,
@@ -42,11 +52,13 @@ class _Views:
     rounds: Mapping[RoundNumber, RoundView]
     standings: StandingsView | None
     earlier: tuple[StandingsView, ...]
+    ladders: tuple[LadderView, ...]
     crosstables: Mapping[Ordering, CrosstableView | None]
     statistics: StatisticsView
     players: PlayersView
-    cards: tuple[CardView, ...]
+    cards: tuple[CardView | LadderCardView, ...]
     overview: OverviewView
+    schedule: ScheduleView | None
 
 
 def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:
@@ -54,7 +66,7 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
 
     Draft rounds leave no trace in any of them. The keys of a private event all begin with `private/`.
     """
-    facts = event_facts(tournament, context.now)
+    facts = event_facts(tournament, context.now, context.club)
     tables = event_tables(facts)
     views = _views(facts, tables, context)
     data = data_files(facts, tables, context)
@@ -71,20 +83,26 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
 
 
 def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
-    has_rounds = bool(facts.rounds)
-    why = explanations(facts, facts.standings, tables.workings) if has_rounds else {}
+    has_rounds, contents = bool(facts.rounds), contents_of(facts.settings)
+    why = explanations(facts, facts.standings, tables.workings) if tables.workings else {}
     return _Views(
         rounds={
             round_.number: round_view(facts, round_, public_trace(facts, round_, context)) for round_ in facts.rounds
         },
-        standings=_standings(facts, tables, why) if has_rounds else None,
+        standings=_standings(facts, tables, why) if has_rounds and not facts.ladders else None,
         earlier=tuple(standings_view(facts, table, tables.before(number)) for number, table in tables.earlier.items()),
-        crosstables={ordering: crosstable_view(facts, ordering) if has_rounds else None for ordering in Ordering},
+        ladders=tuple(ladder_view(facts, ladder) for ladder in facts.ladders),
+        crosstables=_crosstables(facts) if contents.has_crosstable else {},
         statistics=statistics_view(facts, statistics_of(facts.tournament)),
         players=players_view(facts),
-        cards=card_views(facts, why),
+        cards=ladder_card_views(facts) if facts.ladders else card_views(facts, why),
         overview=overview_view(facts),
+        schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
     )
+
+
+def _crosstables(facts: EventFacts) -> dict[Ordering, CrosstableView | None]:
+    return {ordering: crosstable_view(facts, ordering) if facts.rounds else None for ordering in Ordering}
 
 
 def _standings(facts: EventFacts, tables: Tables, why: Mapping[PairingNumber, Explanation]) -> StandingsView:
@@ -111,21 +129,41 @@ class _Language:
         paths, views = self.frame.paths, self.views
         expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
         waiting = {"expectation": expected}
-        is_done = self.facts.status is Status.DONE
         yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
         yield from self._rounds(expected)
-        standings = {"view": views.standings, "order": order_view(self.facts), "frame_done": is_done, **waiting}
-        yield self._page(paths.standings, "standings", "standings", standings)
-        for earlier in views.earlier:
-            path, values = paths.standings_after(earlier.after_round), {**standings, "view": earlier}
-            yield self._page(path, "standings", "standings", values, Pace.STORED)
+        yield from self._ladders() if views.ladders else self._standings(expected)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
-        crosstables = {paths.crosstable: Ordering.BY_RANK, paths.crosstable_by_number: Ordering.BY_NUMBER}
-        for path, ordering in crosstables.items():
-            yield self._page(path, "crosstable", "crosstable", {"view": views.crosstables[ordering], **waiting})
+        for ordering, view in views.crosstables.items():
+            path = paths.crosstable if ordering is Ordering.BY_RANK else paths.crosstable_by_number
+            yield self._page(path, "crosstable", "crosstable", {"view": view, **waiting})
         yield self._page(paths.players, "players", "players", {"view": views.players}, Pace.QUIET)
+        if views.schedule:
+            yield self._page(paths.schedule, "schedule", "schedule", {"view": views.schedule}, Pace.QUIET)
         for card in views.cards:
-            yield self._page(paths.player(card.player.number), "card", "card", {"view": card, **waiting}, Pace.QUIET)
+            template = "ladder_card" if views.ladders else "card"
+            yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)
+
+    def _standings(self, expected: str) -> Iterator[tuple[str, str]]:
+        """C7: the table after every round; the last one has the address that never changes."""
+        paths, views = self.frame.paths, self.views
+        shared = {"order": order_view(self.facts), "frame_done": self._is_done, "expectation": expected}
+        yield self._page(paths.standings, "standings", "standings", {"view": views.standings, **shared})
+        for earlier in views.earlier:
+            path, values = paths.standings_after(earlier.after_round), {"view": earlier, **shared}
+            yield self._page(path, "standings", "standings", values, Pace.STORED)
+
+    def _ladders(self) -> Iterator[tuple[str, str]]:
+        """D7: the same of a ladder. Its start list has a page of its own only as long as nothing counts."""
+        *earlier, live = self.views.ladders
+        shared = {"frame_done": self._is_done}
+        yield self._page(self.frame.paths.standings, "standings", "ladder", {"view": live, **shared})
+        for view in earlier[1:]:
+            path = self.frame.paths.standings_after(view.after_round)
+            yield self._page(path, "standings", "ladder", {"view": view, **shared}, Pace.STORED)
+
+    @property
+    def _is_done(self) -> bool:
+        return self.facts.status is Status.DONE
 
     def _rounds(self, expected: str) -> Iterator[tuple[str, str]]:
         paths, shown = self.frame.paths, self.facts.shown_rounds

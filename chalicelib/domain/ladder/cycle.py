@@ -87,4 +87,5 @@ def _outside(
     for game in games:
         if game.result.is_decided and game.white in numbers and game.black in numbers:
             number = round_of(tournament.settings, game.played_at) or last
-            yield LadderGame(number, numbers[game.white], numbers[game.black], game.result, is_extra=True)
+            white, black = numbers[game.white], numbers[game.black]
+            yield LadderGame(number, white, black, game.result, is_extra=True, event=game.event)

@@ -10,6 +10,7 @@ from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.render import dates
+from chalicelib.render.contents import Contents, MenuItem, contents_of
 from chalicelib.render.facts import EventFacts, utc_text
 from chalicelib.render.names import letters_of
 from chalicelib.render.paths import LANGUAGES, EventPaths
@@ -32,6 +33,8 @@ class EventFrame:
     """The same as it stands in a page."""
     build: str
     main_round: RoundNumber
+    contents: Contents
+    menu: tuple[MenuItem, ...]
     has_pairings: bool
     letters: tuple[str, ...]
     is_private: bool
@@ -82,9 +85,10 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
     """The frame of this event's pages in this language."""
     texts = context.site.texts[language]
     settings, updated = facts.settings, facts.local(context.updated_at)
+    paths, contents = event_paths(facts, language), contents_of(settings)
     return EventFrame(
         name=settings.name,
-        paths=event_paths(facts, language),
+        paths=paths,
         state=state_sentence(facts, texts),
         quiet_state=quiet_state_sentence(facts, texts),
         next_start=next_start_sentence(facts, texts),
@@ -92,9 +96,11 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         updated_text=context.site.render("public/updated.html", language, {"updated": updated}).strip(),
         build=build_mark(facts, context),
         main_round=facts.main_round,
+        contents=contents,
+        menu=contents.menu(paths, facts.main_round, has_schedule=bool(facts.schedule)),
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
-        is_private=event_paths(facts, language).is_private,
+        is_private=paths.is_private,
         me=texts.text("I am {name}"),
     )
 

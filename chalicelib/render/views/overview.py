@@ -8,6 +8,7 @@ from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Acceleration, Settings
 from chalicelib.render.facts import EventFacts
+from chalicelib.render.ladder_wording import preset_name
 from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 
 Lines = tuple[str, ...]
@@ -42,6 +43,8 @@ class OverviewView:
     regulations: tuple[Lines, ...]
     regulations_link: str
     status: Status
+    ladder: str = ""
+    """The rules of a ladder, which has no order of criteria."""
 
 
 def overview_view(facts: EventFacts) -> OverviewView:
@@ -61,6 +64,7 @@ def overview_view(facts: EventFacts) -> OverviewView:
         regulations=paragraphs(settings.regulations),
         regulations_link=settings.regulations_link if settings.regulations_link.startswith(_SAFE_LINKS) else "",
         status=facts.status,
+        ladder="" if settings.ladder is None else preset_name(settings.ladder.preset),
     )
 
 

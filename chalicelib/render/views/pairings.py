@@ -14,7 +14,7 @@ from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 from chalicelib.domain.model.round import Board, Bye, Round
 from chalicelib.domain.points import NO_POINTS, HalfPoints
 from chalicelib.domain.tiebreaks.event import SystemKind
-from chalicelib.render.byes import Free, free
+from chalicelib.render.byes import Free, free_for_everybody
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.names import by_name, letter
 from chalicelib.render.reasons import (
@@ -29,6 +29,7 @@ from chalicelib.render.rules import NEEDED
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
 from chalicelib.render.views.frame import day_and_time, open_games
+from chalicelib.render.views.tempo import strength, tempo_text
 
 LEGEND: Mapping[GameResult, str] = {
     GameResult.WHITE_WINS_BY_FORFEIT: N_("+ and − stand for won and lost without a game."),
@@ -46,18 +47,24 @@ APPEARS_BEFORE_START = timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player at a board, with his score before the round, and what the pairing added to it (C.04.7)."""
+    """One player at a board, with his score before the round, and what the pairing added to it (C.04.7).
+
+    In a ladder he has a `place` instead, if he was in it; `strength` is that of the computer (D12).
+    """
 
     player: Player
     score: HalfPoints
     virtual: HalfPoints = NO_POINTS
+    place: int | None = None
+    strength: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
     """A board. `is_rematch`: the two had met already (S7).
 
-    Where everybody may read why, `reason` is the system's, or the board `is_by_hand`.
+    Where everybody may read why, `reason` is the system's, or the board `is_by_hand`. `tempo` is that of a club evening
+    (D13).
     """
 
     number: BoardNumber
@@ -67,6 +74,7 @@ class BoardRow:
     is_rematch: bool
     reason: Reason | None
     is_by_hand: bool
+    tempo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +108,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A published round. `used` is what its pairing took beyond the rules.
+    """A published round. `used` is what its pairing took beyond the rules. `has_places`: in a ladder, not scores.
 
     `annulled` are those on its boards whose results count for nobody, because they withdrew early (C.05 6.6).
     """
@@ -115,6 +123,7 @@ class RoundView:
     legend: tuple[str, ...]
     used: frozenset[Allowance]
     annulled: tuple[Player, ...]
+    has_places: bool
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -156,6 +165,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         legend=tuple(dict.fromkeys(LEGEND[one.result] for one in round_.boards if one.result in LEGEND)),
         used=round_.used,
         annulled=tuple(facts.players[number] for number in facts.standings.annulled if number in _on_boards(round_)),
+        has_places=bool(facts.ladders),
     )
 
 
@@ -183,12 +193,13 @@ def _board_row(
 ) -> BoardRow:
     return BoardRow(
         number=board.number,
-        white=_side(facts, round_, board.white),
-        black=_side(facts, round_, board.black),
+        white=_side(facts, round_, board, board.white),
+        black=_side(facts, round_, board, board.black),
         result=board.result,
         is_rematch=frozenset((board.white, board.black)) in earlier,
         reason=None,
         is_by_hand=False,
+        tempo=tempo_text(facts, round_, board),
     )
 
 
@@ -197,14 +208,24 @@ def _with_reason(row: BoardRow, board: Board, reasons: ByPlayers) -> BoardRow:
     return replace(row, reason=reason, is_by_hand=bool(reasons) and reason is None)
 
 
-def _side(facts: EventFacts, round_: Round, number: PairingNumber) -> Side:
-    virtual = facts.virtual_points[round_.number].get(number, NO_POINTS)
-    return Side(facts.players[number], facts.score_before(number, round_.number), virtual)
+def _side(facts: EventFacts, round_: Round, board: Board, number: PairingNumber) -> Side:
+    return Side(
+        player=facts.players[number],
+        score=facts.score_before(number, round_.number),
+        virtual=facts.virtual_points[round_.number].get(number, NO_POINTS),
+        place=_place_before(facts, number, round_.number),
+        strength=strength(facts, board, number),
+    )
+
+
+def _place_before(facts: EventFacts, number: PairingNumber, round_number: RoundNumber) -> int | None:
+    row = facts.ladder_before(round_number).row(number) if facts.ladders else None
+    return None if row is None else row.place
 
 
 def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[PairingNumber]]:
-    """Who had met before; of no interest where the schedule was fixed beforehand."""
-    if facts.kind is SystemKind.PREDETERMINED:
+    """Who had met before; of no interest where the schedule was fixed beforehand, or many meet again."""
+    if facts.kind is SystemKind.PREDETERMINED or facts.ladders:
         return frozenset()
     earlier = facts.rounds[: facts.positions[round_.number]]
     return frozenset(
@@ -216,13 +237,13 @@ def _bye_rows(facts: EventFacts, round_: Round, reasons: ByPlayers) -> tuple[Bye
     byes = {bye.player: bye for bye in round_.byes}
     free = by_name(facts.players[number] for number in byes)
     rows = (_bye_row(facts, one, byes[one.number], reasons) for one in free)
-    return tuple(sorted(rows, key=lambda row: -row.bye.points))
+    return tuple(sorted(rows, key=lambda row: (row.bye.is_away, -row.bye.points)))
 
 
 def _bye_row(facts: EventFacts, player: Player, bye: Bye, reasons: ByPlayers) -> ByeRow:
     reason = reason_of_bye(reasons, bye)
     is_by_hand = bool(reasons) and reason is None and bye.kind is ByeKind.PAIRING_ALLOCATED
-    return ByeRow(player, free(facts.tournament, bye.kind), reason, is_by_hand)
+    return ByeRow(player, free_for_everybody(facts.tournament, bye), reason, is_by_hand)
 
 
 def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
@@ -232,7 +253,10 @@ def _letters(facts: EventFacts, round_: Round) -> tuple[Letter, ...]:
 
 
 def _name_rows(facts: EventFacts, round_: Round) -> dict[PairingNumber, NameRow]:
-    rows = {bye.player: NameRow(facts.players[bye.player], bye=free(facts.tournament, bye.kind)) for bye in round_.byes}
+    rows = {
+        bye.player: NameRow(facts.players[bye.player], bye=free_for_everybody(facts.tournament, bye))
+        for bye in round_.byes
+    }
     for board in round_.boards:
         for number in (board.white, board.black):
             opponent = facts.players[board.opponent_of(number)]

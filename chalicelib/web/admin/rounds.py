@@ -27,7 +27,7 @@ from chalicelib.queries.round_sheet import round_sheet
 from chalicelib.queries.rounds import Stage, round_list
 from chalicelib.queries.steps import Step, next_step
 from chalicelib.queries.unpaired import unpaired_round
-from chalicelib.render.byes import free
+from chalicelib.render.byes import free_of_kind
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import NEEDED
@@ -165,7 +165,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
     settings = tournament.settings
     around = frame(call, tournament, Step.ROUNDS)
     paths = EventPaths(settings.slug, call.visitor.language, is_private=around.is_private)
-    byes = {kind: free(tournament, kind).with_points(texts(call).text) for kind in ByeKind}
+    byes = {kind: free_of_kind(tournament, kind).with_points(texts(call).text) for kind in ByeKind}
     sheet = round_sheet(tournament, round_, call.services)
     shown = {
         "frame": around,
