@@ -32,7 +32,7 @@ from chalicelib.domain.model.ladder import (
 )
 from chalicelib.domain.model.result import GameResult
 
-_MOST_PLAYERS, _MOST_ROUNDS = 500, 100
+_MOST_PLAYERS, _MOST_ROUNDS = 300, 100
 _REQUIRED: Final = ("start_order", "rules", "events")
 _OPTIONAL: Final = ("rounds", "joined", "withdrawn")
 _SETTINGS: Final = (

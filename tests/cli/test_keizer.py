@@ -308,7 +308,7 @@ def test_a_bad_file_is_refused_with_the_place(
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (changed(start_order=list(range(501)), events=[]), "start_order: more than 500 players"),
+        (changed(start_order=list(range(301)), events=[]), "start_order: more than 300 players"),
         (changed(events=[[101, "bye", 1, None]]), "events[0][0]: more than 100 rounds"),
     ],
 )

@@ -110,7 +110,7 @@ class _Sums:
 
 
 class _Table:
-    """The sums after one round. They are scaled to whole numbers, with which all passes are exact and quick."""
+    """The sums after one round, as whole numbers on one scale: all passes are exact, and quick."""
 
     def __init__(self, sums: _Sums, standings: Standings, rules: LadderRules) -> None:
         self._standings, self._rules = standings, rules
@@ -127,29 +127,30 @@ class _Table:
         """D5: the ladder after this round, which begins with the order after the one before."""
         orders = self._coming_back(order) if self._rules.mode is Revaluation.CONVERGE else (order,)
         values = mean_values(orders, self._rules)
-        totals = self._totals(values)
-        return Stage(values, totals, self._standings, self._ranked(totals), orders if len(orders) > 1 else ())
+        unit = lcm(*(value.denominator for value in values.values()))
+        whole = self._totals({player: _times(value, unit) for player, value in values.items()}, unit)
+        totals = {player: Fraction(total, self._scale * unit) for player, total in whole.items()}
+        return Stage(values, totals, self._standings, self._ranked(whole), orders if len(orders) > 1 else ())
 
     def _coming_back(self, order: Order) -> tuple[Order, ...]:
         """Pass after pass until an order comes back: that one, and those between."""
+        by_place = values_of(order, self._rules).values()
+        unit = lcm(*(value.denominator for value in by_place))
+        whole = [_times(value, unit) for value in by_place]
         visited: dict[Order, int] = {}
         while order not in visited and len(visited) < MOST_PASSES:
             visited[order] = len(visited)
-            order = self._ranked(self._totals(values_of(order, self._rules)))
+            order = self._ranked(self._totals(dict(zip(order, whole, strict=True)), unit))
         return tuple(visited)[visited.get(order, 0) :]
 
-    def _totals(self, values: Values) -> Totals:
-        unit = lcm(*(value.denominator for value in values.values()))
-        whole = {player: _times(value, unit) for player, value in values.items()}
-        scale = self._scale * unit
+    def _totals(self, values: Mapping[PairingNumber, int], unit: int) -> dict[PairingNumber, int]:
+        """Everybody's total, in parts of this unit times the scale, with these values in parts of the unit."""
         return {
-            player: Fraction(
-                self._fixed[player] * unit + sum(share * whole[other] for other, share in self._weights[player]), scale
-            )
+            player: self._fixed[player] * unit + sum([share * values[other] for other, share in self._weights[player]])
             for player in values
         }
 
-    def _ranked(self, totals: Totals) -> Order:
+    def _ranked(self, totals: Mapping[PairingNumber, int]) -> Order:
         """D6: by total; ties by the start list, which is by rating."""
         return tuple(sorted(totals, key=lambda one: (self._standings[one], -totals[one], self._places[one])))
 

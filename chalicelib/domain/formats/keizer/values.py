@@ -28,13 +28,16 @@ def first_value(rules: LadderRules, players: int) -> Fraction:
 def values_of(order: Sequence[PairingNumber], rules: LadderRules) -> dict[PairingNumber, Fraction]:
     """D1: place 1 is worth the first value, each next place one step less."""
     first = first_value(rules, len(order))
-    return {player: first - rules.step * below for below, player in enumerate(order)}
+    return {player: first - rules.step * above for above, player in enumerate(order)}
 
 
 def mean_values(orders: Sequence[Order], rules: LadderRules) -> dict[PairingNumber, Fraction]:
-    """D5: the mean of what everybody is worth in these orders of the same players."""
-    worth = [values_of(order, rules) for order in orders]
-    return {player: sum((one[player] for one in worth), Fraction()) / len(worth) for player in orders[0]}
+    """D5: what everybody is worth on average in these orders of the same players, which his average place is worth."""
+    first, above = first_value(rules, len(orders[0])), dict.fromkeys(orders[0], 0)
+    for order in orders:
+        for place, player in enumerate(order):
+            above[player] += place
+    return {player: first - rules.step * Fraction(places, len(orders)) for player, places in above.items()}
 
 
 def _rounded(value: Fraction, rounding: FirstValueRounding) -> Fraction:
