@@ -15,11 +15,14 @@ from chalicelib.domain.ladder.surroundings import (
     games_of,
     in_cycle,
     met_computer_in,
+    round_days,
     used_in,
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
+from chalicelib.domain.model.ladder import CUP, Reason
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
+from chalicelib.render.facts import NO_CLUB, ClubFacts
 
 
 def season_of(tournament: Tournament, services: Services) -> Season | None:
@@ -60,8 +63,29 @@ def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) 
         sheet=services.evenings.load(tournament.id, number),
         members={member.id: member for member in members},
         around=surroundings_of(tournament, services),
-        cup_players={},
+        cup_players=_cup_players(tournament, number, services),
     )
+
+
+def _cup_players(tournament: Tournament, number: RoundNumber, services: Services) -> Mapping[EntryId, Reason]:
+    """D17: who has a match of a cup of the season on this evening; a match with an opponent still to come counts."""
+    club, season = tournament.settings.club, season_of(tournament, services)
+    day = round_days(tournament.settings).get(number)
+    if club is None or season is None or day is None:
+        return {}
+    cups = services.cups.of_season(club, season.id)
+    return {entry: CUP for one in cups for entry in cup_players_of(one.cup, day)}
+
+
+def season_titles(season: Season, championship: Championship, services: Services) -> tuple[Title, ...]:
+    """D18-D20: every category of the championship of this season as it stands."""
+    cycles = [services.tournaments.load(part.tournament) for part in season.of_kind(PartKind.CYCLE)]
+    made = [one.play_off for one in championship.contests.values() if one.play_off is not None]
+    events = SeasonEvents(
+        cycles=[(cycle, surroundings_of(cycle, services)) for cycle in cycles],
+        play_offs={event: services.tournaments.load(event) for event in made},
+    )
+    return titles_of(championship, events)
 
 
 def night_of(tournament: Tournament, number: RoundNumber, services: Services) -> ClubNight | None:

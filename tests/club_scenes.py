@@ -4,17 +4,24 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.cups import CreateCup, CupPlan, Draw, SaveMatch, create_cup, save_match
+from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.commands.seasons import CreateSeason, create_season
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Season
+from chalicelib.domain.club.season_cup import MatchEntry, SeasonCup
 from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
+from chalicelib.domain.formats.knockout.match import PlayedStep
+from chalicelib.domain.formats.knockout.matches import CupMatch
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId, TournamentId, UserId
+from chalicelib.domain.lifecycle.results import ResultChange
+from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Receipt, Services
 from tests.builders import boards_line
-from tests.people import a_request, caller
+from tests.people import a_request, caller, paired
 
 FIRST_TUESDAY = date(2026, 12, 1)
 SIX = "Anna 2000, Bas 1900, Chris 1800, Daan 1700, Eva 1600, Fien 1500"
@@ -84,3 +91,35 @@ def byes(services: Services, event: TournamentId, number: int) -> dict[str, str]
     round_ = stored.round(RoundNumber(number))
     assert round_ is not None
     return {stored.player(bye.player).name: bye.reason for bye in round_.byes}
+
+
+EIGHT = "Anna 2000, Bas 1900, Chris 1800, Daan 1700, Eva 1600, Fien 1500, Gijs 1400, Hugo 1300"
+
+
+def a_cup(services: Services, owner: UserId, club: ClubId, season: Season, **answers: object) -> int:
+    """A cup with every member of the club, in pools by rating; its number in the season."""
+    members = tuple(member.id for member in services.clubs.members(club))
+    plan = replace(CupPlan("Meierij Cup", members, Draw.RATING), **answers)  # type: ignore[arg-type]
+    return create_cup(CreateCup(caller(owner), club, season.id, plan), services)
+
+
+def play_cup_match(services: Services, owner: UserId, cup: SeasonCup, match: CupMatch, results: str) -> None:
+    """The games that are due: "1-0 0-1", each as White and Black of that game."""
+    found, due = match.match, match.state.due
+    assert found is not None
+    assert due is not None
+    signs = {"1-0": GameResult.WHITE_WINS, "½-½": GameResult.DRAWN, "0-1": GameResult.BLACK_WINS}
+    played = PlayedStep(due.number, due.white, tuple(signs[one] for one in results.split()))
+    entry = MatchEntry(match.id, found.players, (GameResult.UNDECIDED,) * len(played.results), played)
+    club = next(one for one in services.clubs.public_ones() if services.cups.of_season(one.id, cup.season))
+    save_match(SaveMatch(caller(owner), club.id, cup.season, cup.number, entry), services)
+
+
+def play_round(services: Services, owner: UserId, event: TournamentId, *results: GameResult) -> None:
+    """Pair the next round, publish it, give its boards these results in turn."""
+    number = paired(services, event, owner)
+    round_ = services.tournaments.round(event, number)
+    changes = tuple(
+        ResultChange(board.number, board.result, result) for board, result in zip(round_.boards, results, strict=True)
+    )
+    save_results(SaveResults(caller(owner), event, number, changes), services)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
-from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.club.season_plan import (
     PartPlan,
     SeasonPlan,
@@ -15,6 +15,7 @@ from chalicelib.domain.club.season_plan import (
 )
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
+from chalicelib.domain.registration.clean import clean_text
 from chalicelib.ports import Services
 
 
@@ -29,14 +30,14 @@ class CreateSeason:
 
 
 @dataclass(frozen=True, slots=True)
-class AddPart:
-    """A league, a Heller group or a play-off of a season; `seen` is the version that the caller's page showed."""
+class AddParts:
+    """Leagues, Heller groups or a play-off of a season; `seen` is the version that the caller's page showed."""
 
     caller: Caller
     club: ClubId
     season: SeasonId
     seen: Version
-    plan: PartPlan
+    plans: tuple[PartPlan, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,18 @@ class RemovePart:
     season: SeasonId
     seen: Version
     tournament: TournamentId
+
+
+@dataclass(frozen=True, slots=True)
+class DecidePromotion:
+    """D14: the winner of a league takes his right to promotion, or declines it."""
+
+    caller: Caller
+    club: ClubId
+    season: SeasonId
+    seen: Version
+    tournament: TournamentId
+    promotion: Promotion
 
 
 def create_season(command: CreateSeason, services: Services) -> SeasonId:
@@ -87,7 +100,7 @@ def _refuse_taken_name(name: str, seasons: tuple[Season, ...]) -> None:
 def _part(plan: PartPlan, tournament: TournamentId) -> Part:
     return Part(
         kind=plan.kind,
-        name=plan.name,
+        name=clean_text(plan.name),
         tournament=tournament,
         promotes_to=plan.promotes_to,
         category=plan.category,
@@ -95,21 +108,25 @@ def _part(plan: PartPlan, tournament: TournamentId) -> Part:
     )
 
 
-def add_part(command: AddPart, services: Services) -> TournamentId:
-    """Its event first, then its line in the season. Raises InvalidFieldError, ConflictError."""
+def add_parts(command: AddParts, services: Services) -> tuple[TournamentId, ...]:
+    """Their events first, then their lines in the season. Raises InvalidFieldError, ConflictError."""
     caller = command.caller
-    own = TournamentId(id_from(caller, "part"))
+    ids = tuple(TournamentId(id_from(caller, f"part {place}")) for place in range(len(command.plans)))
     season = services.seasons.load(command.club, command.season)
-    if season.part(own) is not None:
-        return own
+    if any(season.part(own) is not None for own in ids):
+        return ids
     club, members = services.clubs.load(command.club), services.clubs.members(command.club)
-    event = part_event(club, season, command.plan, own, members)
-    create_at_free_slug(caller, event, services)
-    part = _part(replace(command.plan, name=event.settings.name.removesuffix(f" {season.name}")), own)
-    wanted = replace(season, parts=(*season.parts, part), version=command.seen)
-    act = Act("season.add_part", {"name": part.name, "kind": part.kind.value}, (PUBLISH_CLUB,))
+    planned = [
+        (plan, part_event(club, season, plan, own, members))
+        for plan, own in zip(command.plans, ids, strict=True)
+    ]
+    for _, event in planned:
+        create_at_free_slug(caller, event, services)
+    parts = tuple(_part(plan, event.id) for plan, event in planned)
+    wanted = replace(season, parts=(*season.parts, *parts), version=command.seen)
+    act = Act("season.add_part", {"names": [part.name for part in parts]}, (PUBLISH_CLUB,))
     services.seasons.save(command.club, wanted, receipt(caller, act, services))
-    return own
+    return ids
 
 
 def remove_part(command: RemovePart, services: Services) -> None:
@@ -123,4 +140,17 @@ def remove_part(command: RemovePart, services: Services) -> None:
     left = tuple(one for one in season.parts if one.tournament != command.tournament)
     act = Act("season.remove_part", {"name": part.name}, (PUBLISH_CLUB,))
     wanted = replace(season, parts=left, version=command.seen)
+    services.seasons.save(command.club, wanted, receipt(command.caller, act, services))
+
+
+def decide_promotion(command: DecidePromotion, services: Services) -> None:
+    """D14: what the winner said. Raises ConflictError, and InvalidFieldError for a part that promotes nobody."""
+    season = services.seasons.load(command.club, command.season)
+    part = season.part(command.tournament)
+    if part is None or part.promotes_to is None:
+        raise InvalidFieldError(field="part", reason="promotes_nobody")
+    decided = replace(part, promotion=command.promotion)
+    parts = tuple(decided if one is part else one for one in season.parts)
+    act = Act("season.promotion", {"name": part.name, "promotion": command.promotion.value}, (PUBLISH_CLUB,))
+    wanted = replace(season, parts=parts, version=command.seen)
     services.seasons.save(command.club, wanted, receipt(command.caller, act, services))

@@ -15,7 +15,7 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
-from chalicelib.ports.club_year import Evenings, Seasons
+from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.records import (
     LIST_GROUPS,
@@ -43,11 +43,11 @@ from chalicelib.records import (
 )
 
 __all__ = [
-    "LIST_GROUPS", "SITE_GROUP", "Accounts", "AuditLine", "BusyError", "CachePolicy", "Chance", "Clock", "Clubs",
-    "CurrentList", "Evenings", "FollowUp", "Job", "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress",
-    "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons",
-    "SentFile", "Services", "Site", "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of",
-    "list_group_of", "open_lists",
+    "LIST_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy", "Championships",
+    "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Job", "JobKind", "JobState",
+    "ListFiles", "ListPhase", "ListProgress", "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue",
+    "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Summary", "Tournaments", "UploadForm",
+    "club_group_of", "group_of", "list_group_of", "open_lists",
 ]  # fmt: skip
 
 
@@ -337,6 +337,9 @@ class Services:
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings
+    cups: Cups
+    championships: Championships
+    archives: Archives
     accounts: Accounts
     outbox: Outbox
     queue: Queue

@@ -149,7 +149,7 @@ class Events(Partition):
             else:
                 rounds.append(codecs.round_from(item.body, version_of(item)))
         if roster is None:
-            players = start_list(entries, self._system_of(meta.settings.system))
+            players = start_list(entries, self._system_of(meta.settings.system), meta.settings.seats)
         else:
             players = joined(roster, entries)
         return Tournament(

@@ -16,7 +16,7 @@ DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
-MEMBER, SEASON = "MEMBER#", "SEASON#"
+MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
 
@@ -36,6 +36,8 @@ class Kind(StrEnum):
     CLUB = "club"
     MEMBER = "member"
     SEASON = "season"
+    CUP = "cup"
+    CHAMPIONSHIP = "championship"
     EVENING = "evening"
     USER = "user"
     EMAIL = "email"
@@ -114,6 +116,21 @@ def member(club_id: ClubId, member_id: EntryId) -> Key:
 def season(club_id: ClubId, season_id: SeasonId) -> Key:
     """`C#<id> / SEASON#<season>`."""
     return Key(club_group_of(club_id), f"{SEASON}{season_id}")
+
+
+def cup(club_id: ClubId, season_id: SeasonId, number: int) -> Key:
+    """`C#<id> / CUP#<season>#<nn>`: the number is that of its address, so no two cups have the same."""
+    return Key(club_group_of(club_id), f"{cups(season_id)}{number:02d}")
+
+
+def cups(season_id: SeasonId) -> str:
+    """How the places of a season's cups begin."""
+    return f"{CUP}{season_id}#"
+
+
+def championship(club_id: ClubId, season_id: SeasonId) -> Key:
+    """`C#<id> / CHAMPIONSHIP#<season>`."""
+    return Key(club_group_of(club_id), f"CHAMPIONSHIP#{season_id}")
 
 
 def audit(group: str, request_id: RequestId) -> Key:

@@ -3,9 +3,24 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.formats.registry import system
-from chalicelib.ports import Accounts, Clubs, Evenings, Outbox, Queue, RatingLists, Seasons, Tournaments
+from chalicelib.ports import (
+    Accounts,
+    Archives,
+    Championships,
+    Clubs,
+    Cups,
+    Evenings,
+    Outbox,
+    Queue,
+    RatingLists,
+    Seasons,
+    Tournaments,
+)
 from chalicelib.store.accounts import StoredAccounts
+from chalicelib.store.archives import JsonArchives
+from chalicelib.store.championships import StoredChampionships
 from chalicelib.store.clubs import StoredClubs
+from chalicelib.store.cups import StoredCups
 from chalicelib.store.evenings import StoredEvenings
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.outbox import StoredOutbox
@@ -23,6 +38,9 @@ class Store:
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings
+    cups: Cups
+    championships: Championships
+    archives: Archives
     accounts: Accounts
     outbox: Outbox
     rating_lists: RatingLists
@@ -41,6 +59,9 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
         StoredEvenings(table, writer),
+        StoredCups(table, writer),
+        StoredChampionships(table, writer),
+        JsonArchives(),
         StoredAccounts(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

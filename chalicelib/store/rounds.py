@@ -72,7 +72,9 @@ class Rounds(Partition):
         if start_list is None:
             return [self._restructured(tournament, same_list(seen), Restructuring())]
         players = tuple(start_list)
-        if players != start_list_of(self._entries(tournament, seen), self._system_of(seen.settings.system)):
+        settings = seen.settings
+        system = self._system_of(settings.system)
+        if players != start_list_of(self._entries(tournament, seen), system, settings.seats):
             raise ConflictError(what="start_list")
         return [
             self._restructured(tournament, same_structure(seen), Restructuring(is_frozen=True)),

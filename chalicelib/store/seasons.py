@@ -1,6 +1,6 @@
 """Seasons: an item each in the partition of their club."""
 
-from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
 from chalicelib.ports import Receipt, club_group_of
@@ -39,13 +39,15 @@ class StoredSeasons:
 
     def save(self, club: ClubId, season: Season, receipt: Receipt) -> bool:
         """Store a season that was never saved, or replace one that has still its version."""
-        body = season_body(season)
-        item = self._table.item(
-            keys.season(club, season.id), Fields(keys.Kind.SEASON, body, version=Version(season.version + 1))
-        )
-        unchanged = type(item).version == season.version if season.version else ABSENT
-        write = Put(item, unchanged, lambda _stored: ConflictError(what="season", id=season.id))
-        return self._writer.commit_in(club_group_of(club), [write], receipt)
+        return self._writer.commit_in(club_group_of(club), [season_put(self._table, club, season)], receipt)
+
+
+def season_put(table: Table, club: ClubId, season: Season) -> Put:
+    """The step of a transaction that writes this season, when it has still its version."""
+    fields = Fields(keys.Kind.SEASON, season_body(season), version=Version(season.version + 1))
+    item = table.item(keys.season(club, season.id), fields)
+    unchanged = type(item).version == season.version if season.version else ABSENT
+    return Put(item, unchanged, lambda _stored: ConflictError(what="season", id=season.id))
 
 
 def season_body(season: Season) -> Body:
@@ -89,6 +91,7 @@ def _part_body(part: Part) -> Body:
         "promotes_to": part.promotes_to,
         "category": part.category,
         "counts_in_ladder": part.counts_in_ladder,
+        "promotion": part.promotion.value,
     }
 
 
@@ -100,4 +103,5 @@ def _part_from(body: Body) -> Part:
         promotes_to=None if body["promotes_to"] is None else TournamentId(body["promotes_to"]),
         category=body["category"],
         counts_in_ladder=body["counts_in_ladder"],
+        promotion=Promotion(body.get("promotion", Promotion.OPEN)),
     )

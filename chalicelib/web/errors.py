@@ -22,6 +22,7 @@ _STATUS: Mapping[str, int] = {
     "slug_taken": 409,
     "email_taken": 409,
     "already_entered": 409,
+    "unusable_archive": 422,
     "draft_exists": 409,
     "round_open": 409,
     "not_published": 409,
@@ -43,6 +44,10 @@ _STATUS: Mapping[str, int] = {
     "step_too_early": 409,
     "not_invited": 409,
     "later_barrages": 409,
+    "stale_match": 409,
+    "championship_begun": 409,
+    "play_off_made": 409,
+    "not_yet": 409,
     "too_large": 413,
     "too_many_attempts": 429,
     "busy": 503,
@@ -61,6 +66,7 @@ _TEXTS: Mapping[str, str] = {
     "slug_taken": N_("Another event has this address."),
     "email_taken": N_("There is an account with this e-mail address already."),
     "already_entered": N_("On the list already: {names}."),
+    "unusable_archive": N_("This file holds no season that can be restored; it cannot be read at {place}."),
     "draft_exists": N_("Round {round} is a draft already. Publish it or throw it away first."),
     "round_open": N_("Round {round} still has boards without a result: {boards}."),
     "not_published": N_("Round {round} is not published; results are entered on a published round."),
@@ -99,6 +105,10 @@ _TEXTS: Mapping[str, str] = {
     "later_results": N_("Later results would lapse with this. Nothing was saved."),
     "step_too_early": N_("The games before these have to be level first."),
     "not_invited": N_("Only who is invited to the play-off can answer."),
+    "stale_match": N_("Somebody else entered another result of this match. Nothing was saved."),
+    "championship_begun": N_("Somebody has answered an invitation already; categories and ratings are fixed now."),
+    "play_off_made": N_("The play-off is made already."),
+    "not_yet": N_("The championship of this category is not that far, or it is further already."),
     "later_barrages": N_("Take away the results of these later barrages first: {barrages}."),
 }
 _PEOPLE = frozenset({"names", "players"})
@@ -253,6 +263,8 @@ _REASONS: Mapping[str, str] = {
     "number_of_games": N_("{games} results, please."),
     "not_everybody_in_one_pool": N_("Everybody belongs in one pool, and in no more than one."),
     "cup_round_twice": N_("This round has a date already."),
+    "number_of_evenings": N_("This play-off takes {evenings} evenings, one a round."),
+    "promotes_nobody": N_("The winner of this part has no right to promotion."),
     "thresholds_do_not_rise": N_("Ratings above nought, each higher than the one before."),
 }
 

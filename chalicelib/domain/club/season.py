@@ -20,12 +20,21 @@ class PartKind(StrEnum):
     """D19: the play-off for the championship of a category; its games count in the ladder of the next season."""
 
 
+class Promotion(StrEnum):
+    """D14: what the winner of a league did with his right to promotion."""
+
+    OPEN = "open"
+    """Nothing yet."""
+    TAKEN = "taken"
+    DECLINED = "declined"
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a season: an event, under the name that it has within the season.
 
     Cycles are counted from 0 in the order of the season's list. A league's winner has the right to promotion to the
-    part `promotes_to` (D14). `category` is that of a play-off.
+    part `promotes_to` (D14), and `promotion` is what he did with it. `category` is that of a play-off.
     """
 
     kind: PartKind
@@ -34,6 +43,7 @@ class Part:
     promotes_to: TournamentId | None = None
     category: str = ""
     counts_in_ladder: bool = False
+    promotion: Promotion = Promotion.OPEN
 
 
 @dataclass(frozen=True, slots=True)

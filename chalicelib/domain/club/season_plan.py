@@ -55,7 +55,10 @@ class SeasonPlan:
 
 @dataclass(frozen=True, slots=True)
 class PartPlan:
-    """A league, a Heller group or a play-off that shall be: who plays, an evening a round."""
+    """A league, a Heller group or a play-off that shall be: who plays, an evening a round.
+
+    The numbers of a play-off follow the order of `members` (D19), those of the others the ratings.
+    """
 
     kind: PartKind
     name: str
@@ -176,6 +179,8 @@ def part_event(
     if not plan.days:
         raise InvalidFieldError(field="days", reason="missing")
     settings = _settings(club, season, clean_text(plan.name), plan.system, _sorted(plan.days))
+    if plan.kind is PartKind.PLAY_OFF:
+        settings = replace(settings, seats=plan.members)
     return Tournament(tournament, checked_settings(settings), _provisional([entry_of(one) for one in chosen.values()]))
 
 

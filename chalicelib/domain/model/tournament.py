@@ -134,6 +134,7 @@ class Settings:
     `tiebreaks` are the codes of an own list, with profile `own`; `order_changes` are those since round 1 was paired.
     `ladder` is set when the event is a cycle of a club's ladder; `club` is the club that it belongs to, if any;
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
+    `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
     """
 
     name: str
@@ -167,6 +168,7 @@ class Settings:
     club: ClubId | None = None
     ladder: LadderSettings | None = None
     table: Schedule = ()
+    seats: tuple[EntryId, ...] = ()
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""

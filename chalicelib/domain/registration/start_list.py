@@ -1,19 +1,20 @@
 """The start list before round 1 is paired: who is on it, in which order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from chalicelib.domain.formats.contract import PairingSystem
-from chalicelib.domain.ids import FIRST_ROUND, PairingNumber
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber
 from chalicelib.domain.model.player import Entry, Player
 
 
-def start_list(entries: Iterable[Entry], system: PairingSystem) -> tuple[Player, ...]:
+def start_list(entries: Iterable[Entry], system: PairingSystem, seats: Sequence[EntryId] = ()) -> tuple[Player, ...]:
     """S3, C.04.2 2.2: in the system's order; entries that it holds equal stay in the order in which they came.
 
-    Who withdrew before round 1 is not on it.
+    Those who have `seats` come first, in that order (D19). Who withdrew before round 1 is not on it.
     """
+    places = {entry: place for place, entry in enumerate(seats)}
     present = (entry for entry in entries if not _has_withdrawn_before_round_1(entry))
-    ordered = sorted(present, key=lambda entry: system.start_order(entry.person))
+    ordered = sorted(present, key=lambda entry: (places.get(entry.id, len(places)), system.start_order(entry.person)))
     return tuple(Player(PairingNumber(place), entry) for place, entry in enumerate(ordered, start=1))
 
 
