@@ -265,23 +265,6 @@ def test_standings_used_wrongly(words: tuple[str, ...], a_file: Write, capsys: p
     assert outcome(capsys, "standings", a_file("A-B 1-0"), *words)[:2] == (2, "")
 
 
-def test_schedule_berger(capsys: pytest.CaptureFixture[str]) -> None:
-    """C.05 Annex 1, four players."""
-    assert outcome(capsys, "schedule", "berger", "-n", "4") == (0, "1: 1-4  2-3\n2: 4-3  1-2\n3: 2-4  3-1\n", "")
-    assert outcome(capsys, "schedule", "berger", "-n", "3")[1] == "1: 2-3  1 rests\n2: 1-2  3 rests\n3: 3-1  2 rests\n"
-    double = json.loads(outcome(capsys, "schedule", "berger", "-n", "4", "--double", "--json")[1])
-    assert (double["players"], len(double["rounds"])) == (4, 6)
-
-
-@pytest.mark.parametrize(
-    ("words", "code"),
-    [(("berger",), 2), (("tombola", "-n", "4"), 2), (("berger", "-n", "1"), 2), (("berger", "-n", "9999"), 4)],
-)
-def test_schedule_used_wrongly(words: tuple[str, ...], code: int, capsys: pytest.CaptureFixture[str]) -> None:
-    found, out, err = outcome(capsys, "schedule", *words)
-    assert (found, out, err.count("\n")) == (code, "", 1)
-
-
 def test_help_and_unknown_commands(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(name in outcome(capsys)[1] for name in COMMANDS)
     for name in COMMANDS:
