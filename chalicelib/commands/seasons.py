@@ -117,8 +117,7 @@ def add_parts(command: AddParts, services: Services) -> tuple[TournamentId, ...]
         return ids
     club, members = services.clubs.load(command.club), services.clubs.members(command.club)
     planned = [
-        (plan, part_event(club, season, plan, own, members))
-        for plan, own in zip(command.plans, ids, strict=True)
+        (plan, part_event(club, season, plan, own, members)) for plan, own in zip(command.plans, ids, strict=True)
     ]
     for _, event in planned:
         create_at_free_slug(caller, event, services)

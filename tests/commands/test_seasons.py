@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
-from chalicelib.commands.seasons import AddPart, CreateSeason, RemovePart, add_part, create_season, remove_part
+from chalicelib.commands.seasons import AddParts, CreateSeason, RemovePart, add_parts, create_season, remove_part
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
@@ -126,11 +126,11 @@ def test_parts_come_and_go_under_the_version_that_was_seen(services: Services) -
     club = a_club(services, owner)
     season = a_season(services, owner, club, "5")
     plan = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"),))
-    command = AddPart(caller(owner), club, season.id, season.version, plan)
-    league = add_part(command, services)
-    assert add_part(command, services) == league
+    command = AddParts(caller(owner), club, season.id, season.version, (plan,))
+    (league,) = add_parts(command, services)
+    assert add_parts(command, services) == (league,)
     with pytest.raises(ConflictError):
-        add_part(replace(command, caller=caller(owner)), services)
+        add_parts(replace(command, caller=caller(owner)), services)
     now = services.seasons.load(club, season.id)
     assert [part.name for part in now.parts] == ["Cyclus 0", "Topcompetitie"]
     with pytest.raises(InvalidFieldError):

@@ -5,7 +5,7 @@ from datetime import date
 
 from chalice.app import Response
 
-from chalicelib.commands.seasons import AddPart, RemovePart, add_part, remove_part
+from chalicelib.commands.seasons import AddParts, RemovePart, add_parts, remove_part
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
@@ -57,7 +57,7 @@ def make_league(call: Call) -> Response:
             promotes_to=TournamentId(form.text("promotes_to")) if form.text("promotes_to") else None,
         )
         seen = Version(form.number("seen"))
-        add_part(AddPart(call.caller, call.club, season_of_call(call), seen, plan), call.services)
+        add_parts(AddParts(call.caller, call.club, season_of_call(call), seen, (plan,)), call.services)
     except DomainError as error:
         return refused(call, "league_new.html", error, {**_asked(call), "ticked": form.all("members")})
     return go_to(f"{season_path(call)}?done=saved")

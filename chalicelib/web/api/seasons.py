@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from chalicelib.commands.seasons import AddPart, CreateSeason, RemovePart, add_part, create_season, remove_part
+from chalicelib.commands.seasons import AddParts, CreateSeason, RemovePart, add_parts, create_season, remove_part
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.season import Part, PartKind, Season
 from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
@@ -173,8 +173,9 @@ def post_part(call: Call, body: LeagueBody) -> CreatedPart:
         counts_in_ladder=body.counts_in_ladder,
         promotes_to=TournamentId(body.promotes_to) if body.promotes_to else None,
     )
-    command = AddPart(call.caller, call.club, _season(call), Version(body.seen), plan)
-    return CreatedPart(tournament=add_part(command, call.services))
+    command = AddParts(call.caller, call.club, _season(call), Version(body.seen), (plan,))
+    (made,) = add_parts(command, call.services)
+    return CreatedPart(tournament=made)
 
 
 @noun.does(f"DELETE {_ONE}/parts/{{part}}", Action.CHANGE_SEASON, Empty, [SEEN])
