@@ -51,6 +51,10 @@ ACTIONS: Mapping[str, str] = {
     "members.return": N_("Member came back"),
     "members.list": N_("Members changed by a list"),
     "season.create": N_("Season made"),
+    "season.restore": N_("Season restored from a file"),
+    "members.restore": N_("Members restored from a file"),
+    "cup.restore": N_("Cup restored from a file"),
+    "championship.restore": N_("Championship restored from a file"),
     "season.add_part": N_("Part added to a season"),
     "season.remove_part": N_("Part taken out of a season"),
 }

@@ -27,6 +27,7 @@ DONE: Mapping[str, str] = {
     "withdrawn": N_("Withdrawn."),
     "returned": N_("Back in the event."),
     "removed": N_("Removed."),
+    "restored": N_("The season was restored."),
     "added": N_("Added."),
     "left": N_("No longer a member."),
     "member_again": N_("A member again."),

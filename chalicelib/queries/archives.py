@@ -1,0 +1,30 @@
+"""A season as one value, read through the ports, to be written to a file."""
+
+from chalicelib.domain.club.archive import ArchivedEvent, SeasonArchive
+from chalicelib.domain.ids import ClubId, RoundNumber, SeasonId, TournamentId
+from chalicelib.ports import Services
+
+
+def season_archive(club: ClubId, season: SeasonId, services: Services) -> SeasonArchive:
+    """Everything about the season, and every member who takes part in it. Raises NotFoundError."""
+    found = services.seasons.load(club, season)
+    events = tuple(_event(part.tournament, services) for part in found.parts)
+    cups = services.cups.of_season(club, season)
+    taking_part = {player.entry.id for event in events for player in event.tournament.players}
+    taking_part |= {entry for cup in cups for pool in cup.cup.pools for entry in pool.entries}
+    return SeasonArchive(
+        season=found,
+        members=tuple(member for member in services.clubs.members(club) if member.id in taking_part),
+        events=events,
+        cups=cups,
+        championship=services.championships.load(club, season),
+    )
+
+
+def _event(tournament: TournamentId, services: Services) -> ArchivedEvent:
+    loaded = services.tournaments.load(tournament)
+    if loaded.settings.ladder is None:
+        return ArchivedEvent(loaded)
+    rounds = map(RoundNumber, range(1, loaded.settings.planned_rounds + 1))
+    sheets = (services.evenings.load(tournament, number) for number in rounds)
+    return ArchivedEvent(loaded, tuple(sheet for sheet in sheets if sheet.said or sheet.has_computer))

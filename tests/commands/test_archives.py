@@ -1,0 +1,111 @@
+"""A season as one file: taken away, restored in an empty store, refused where it cannot be read."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chalicelib.commands.archives import RestoreSeason, restore_season
+from chalicelib.domain.club.archive import NewIds, SeasonArchive, UnusableArchiveError, under_new_ids
+from chalicelib.domain.club.availability import Availability, Presence, Way
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId
+from chalicelib.ports import Receipt, Services
+from chalicelib.queries.archives import season_archive
+from chalicelib.store.archives import JsonArchives
+from tests.club_scenes import a_club, a_season, cycles_of, tuesdays
+from tests.people import a_request, a_user, caller, enter, paired
+
+
+def a_played_season(services: Services) -> tuple[ClubId, SeasonId]:
+    """A cycle with a played round, an evening with its sheet, a league."""
+    owner = a_user(services)
+    club = a_club(services, owner)
+    league = PartPlan(
+        PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"), EntryId("m-bas"))
+    )
+    season = a_season(services, owner, club, "5", (league,), computer="Komodo")
+    (cycle,) = cycles_of(services, season)
+    now = services.clock.now()
+    receipt = Receipt(a_request(), owner, now, "evening.say")
+    said = {EntryId("m-fien"): Availability(Presence.OUT, now, Way.PHONE, by=owner)}
+    sheet = services.evenings.load(cycle.id, RoundNumber(1))
+    services.evenings.save_availability(cycle.id, sheet, said, receipt)
+    services.evenings.save_computer(
+        cycle.id, RoundNumber(1), replace(receipt, request_id=a_request()), has_computer=True
+    )
+    paired(services, cycle.id, owner)
+    enter(services, cycle.id, owner, 1, "1-0", "1/2-1/2")
+    return club, season.id
+
+
+def plain(archive: SeasonArchive, services: Services) -> str:
+    """Without the ids that a restored season has anew."""
+    order = [event.tournament.id for event in archive.events]
+    ids = NewIds(SeasonId("s"), lambda old: f"t{order.index(old)}", lambda old: "cup")  # type: ignore[arg-type, return-value]
+    return services.archives.written(under_new_ids(archive, ids))
+
+
+def test_a_season_restored_in_another_club_is_the_same_season(services: Services) -> None:
+    club, season = a_played_season(services)
+    before = season_archive(club, season, services)
+    owner = a_user(services, "Bert")
+    other = a_club(services, owner, "", name="Het Vrije Paard")
+    made = restore_season(RestoreSeason(caller(owner), other, services.archives.written(before)), services)
+    after = season_archive(other, made, services)
+    own = [replace(event, tournament=_as_of(event.tournament, club)) for event in after.events]
+    assert plain(replace(after, events=tuple(own)), services) == plain(before, services)
+
+
+def _as_of(tournament: Any, club: ClubId) -> Any:
+    """Its club and its address are the restoring club's."""
+    slug = tournament.settings.slug.removesuffix("-2")
+    return replace(tournament, settings=replace(tournament.settings, club=club, slug=slug))
+
+
+def test_restored_beside_the_present_one_it_has_a_name_of_its_own_and_once_only(services: Services) -> None:
+    club, season = a_played_season(services)
+    owner = a_user(services, "Bert")
+    text = services.archives.written(season_archive(club, season, services))
+    command = RestoreSeason(caller(owner), club, text)
+    assert restore_season(command, services) == restore_season(command, services)
+    assert [one.name for one in services.seasons.of_club(club)] == ["2026/27", "2026/27 (2)"]
+    assert len(services.clubs.members(club)) == 6
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        (("format",), "chess", "format"),
+        (("schema",), 999, "schema"),
+        (("season", "rules", "step"), "1/0", "season"),
+        (("members", 0, "standing"), "sometimes", "members[0]"),
+        (("events", 0, "rounds", 0, "boards", "1", "white"), 99, "events[0].rounds[0]"),
+        (("events", 0, "settings", "planned_rounds"), 0, "events[0].settings.planned_rounds"),
+        (("events", 1, "id"), "nowhere", "season.parts: Topcompetitie"),
+        (("cups",), None, "cups"),
+    ],
+)
+def test_a_fault_names_its_place_and_nothing_is_stored(
+    services: Services, path: tuple[str | int, ...], value: object, place: str
+) -> None:
+    club, season = a_played_season(services)
+    body = json.loads(services.archives.written(season_archive(club, season, services)))
+    inner = body
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    with pytest.raises(UnusableArchiveError) as refusal:
+        restore_season(RestoreSeason(caller(a_user(services, "Bert")), club, json.dumps(body)), services)
+    assert refusal.value.details["place"] == place
+    assert len(services.seasons.of_club(club)) == 1
+
+
+@given(st.text(max_size=40) | st.recursive(st.none() | st.integers() | st.text(max_size=5), st.lists).map(json.dumps))
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(UnusableArchiveError):
+        JsonArchives().read(text)
