@@ -1,6 +1,8 @@
 """A month's rated games as files: TRF16 for the rating office, a table with national numbers."""
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.month import Month, RatedGame, month_event
@@ -21,18 +23,34 @@ _HEADS = (
 )  # fmt: skip
 
 
-def month_trf(club: Club, month: Month, tempo: Tempo, games: Sequence[RatedGame]) -> Download:
-    """TRF16: the games at this tempo as one event, its rounds by day."""
-    name = f"{club.name} {month.year}-{month.month:02}"
-    document = exported_document(month_event(club, name, [game for game in games if game.tempo is tempo]))
-    report = for_rating(adapted(document, TrfEdition.TRF16).document)
-    return Download(f"{_file_name(club, month)}-{tempo.value}.trf", _TRF, write_trf(report, TrfEdition.TRF16))
+_NAMED = re.compile(r"(\d{4})-(0[1-9]|1[0-2])(?:\.csv|-([a-z]+)\.trf)")
 
 
-def month_csv(club: Club, month: Month, games: Sequence[RatedGame], texts: Texts, spelling: Spelling) -> Download:
-    """A row a game, with the national numbers of both."""
-    rows = [tuple(texts.text(head) for head in _HEADS), *_rows(games)]
-    return Download(f"{_file_name(club, month)}.csv", _CSV, csv_text(rows, spelling))
+@dataclass(frozen=True, slots=True)
+class MonthFile:
+    """A file of a month: the report of the games at a tempo, or without one the table of all games."""
+
+    month: Month
+    tempo: Tempo | None
+
+
+def asked_for(name: str) -> MonthFile | None:
+    """`2026-12.csv`, `2026-12-standard.trf`; None for any other name."""
+    found = _NAMED.fullmatch(name)
+    if found is None or found[3] not in {None, *(tempo.value for tempo in Tempo)}:
+        return None
+    return MonthFile(Month(int(found[1]), int(found[2])), None if found[3] is None else Tempo(found[3]))
+
+
+def month_file(file: MonthFile, club: Club, games: Sequence[RatedGame], texts: Texts, spelling: Spelling) -> Download:
+    """TRF16: the games as one event, its rounds by day. CSV: a row a game, with the national numbers of both."""
+    month = f"{file.month.year}-{file.month.month:02}"
+    if file.tempo is None:
+        rows = [tuple(texts.text(head) for head in _HEADS), *_rows(games)]
+        return Download(f"{club.slug}-{month}.csv", _CSV, csv_text(rows, spelling))
+    event = month_event(club, f"{club.name} {month}", [game for game in games if game.tempo is file.tempo])
+    report = for_rating(adapted(exported_document(event), TrfEdition.TRF16).document)
+    return Download(f"{club.slug}-{month}-{file.tempo.value}.trf", _TRF, write_trf(report, TrfEdition.TRF16))
 
 
 def _rows(games: Sequence[RatedGame]) -> Iterator[Sequence[Cell]]:
@@ -43,7 +61,3 @@ def _rows(games: Sequence[RatedGame]) -> Iterator[Sequence[Cell]]:
             game.day.isoformat(), game.event, game.tempo.value, white.national_id, white.fide_id, white.name,
             white.rating or None, black.national_id, black.fide_id, black.name, black.rating or None, result,
         )  # fmt: skip
-
-
-def _file_name(club: Club, month: Month) -> str:
-    return f"{club.slug}-{month.year}-{month.month:02}"

@@ -11,7 +11,7 @@ from chalicelib.domain.club.month import Month, RatedGame
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.queries.month import games_in
-from chalicelib.render.exports.month import month_csv, month_trf
+from chalicelib.render.exports.month import asked_for, month_file
 from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.wording import TEMPOS
 from chalicelib.web.admin.club_frame import Section, club_frame
@@ -42,21 +42,12 @@ def games_of_month(call: Call) -> Response:
 @route("GET", "/c/{club}/games/{file}", Action.SEE_CLUB)
 def file_of_month(call: Call) -> Response:
     """`2026-12.csv`, or `2026-12-standard.trf`. Raises NotFoundError."""
-    club, named = call.services.clubs.load(call.club), call.request.parameters["file"]
-    stem, _, kind = named.rpartition(".")
-    month, tempo = _month(stem[:7]), stem[8:]
-    if month is None or (kind, tempo) not in _files():
+    asked = asked_for(call.request.parameters["file"])
+    if asked is None:
         raise NotFoundError(what="page")
-    games = games_in(call.club, month, call.services)
-    if kind == "csv":
-        made = month_csv(club, month, games, texts(call), spelling_for(call.visitor.language))
-    else:
-        made = month_trf(club, month, Tempo(tempo), games)
+    club, games = call.services.clubs.load(call.club), games_in(call.club, asked.month, call.services)
+    made = month_file(asked, club, games, texts(call), spelling_for(call.visitor.language))
     return attachment(made.name, made.content_type, made.text)
-
-
-def _files() -> frozenset[tuple[str, str]]:
-    return frozenset({("csv", ""), *(("trf", tempo.value) for tempo in Tempo)})
 
 
 def _month(text: str) -> Month | None:

@@ -2,6 +2,7 @@
 
 from chalicelib.web.api import (
     apart,
+    archives,
     clubs,
     entries,
     entry_list,
@@ -16,6 +17,7 @@ from chalicelib.web.api import (
     ratings,
     results,
     rounds,
+    seasons,
     session,
     standings,
     tournaments,
@@ -40,6 +42,8 @@ _NOUNS = (
     clubs,
     members,
     member_list,
+    seasons,
+    archives,
     openapi,
 )
 BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)

@@ -78,6 +78,25 @@ def test_a_league_comes_and_goes(program: Program, there: str) -> None:
     assert len(program.get(f"{there}/{season}").json_body["parts"]) == 2
 
 
+def test_a_season_goes_and_comes_as_a_file(program: Program, there: str) -> None:
+    season = program.send("POST", there, SEASON).json_body["id"]
+    file = program.get(f"{there}/{season}/file").json_body
+    assert file["name"] == "dubbelschaak-2026-27.json"
+    restored = there.replace("/seasons", "/restored-seasons")
+    made = program.send("POST", restored, {"file": file["file"]})
+    assert made.status_code == 201, made.body
+    assert [one["name"] for one in program.get(there).json_body["seasons"]] == ["2026/27", "2026/27 (2)"]
+    assert refused(program.send("POST", restored, {"file": "{}"})) == (422, "unusable_archive")
+
+
+def test_a_months_games_are_files(program: Program, there: str) -> None:
+    program.send("POST", there, SEASON)
+    games = there.replace("/seasons", "/games")
+    assert program.get(f"{games}/2026-12.csv").json_body["file"].startswith("Date,Event,Tempo,White national number")
+    assert program.get(f"{games}/2026-12-standard.trf").json_body["name"] == "dubbelschaak-2026-12-standard.trf"
+    assert refused(program.get(f"{games}/2026-12-slow.trf")) == (404, "not_found")
+
+
 def test_a_stranger_does_not_learn_of_it(program: Program, there: str, services: Services) -> None:
     program.send("POST", there, SEASON)
     a_user(services, "Bas")
