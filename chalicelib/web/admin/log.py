@@ -20,6 +20,7 @@ ACTIONS: Mapping[str, str] = {
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),
     "settings.order": N_("Order of the standings changed"),
+    "settings.ladder": N_("Rules of the ladder changed"),
     "settings.keep_apart": N_("Players kept apart"),
     "settings.let_meet": N_("Players no longer kept apart"),
     "officials.add": N_("Arbiter added"),
@@ -45,8 +46,13 @@ FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
     "order_changes": N_("Changes of the order of the standings"),
+    "ladder_preset": N_("Rules to begin with"),
+    "ladder_rules": N_("Points in the ladder"),
+    "ladder_evening": N_("How an evening is paired"),
+    "ladder_times": N_("Hours of the evening"),
     "venue": N_("Venue"),
     "contact": N_("Contact"),
+    "club": N_("Club"),
 }
 """What the settings are called."""
 ALLOWED: Mapping[str, str] = {

@@ -174,10 +174,13 @@ def test_every_endpoint_with_every_role(app: Chalice, services: Services) -> Non
     event = an_event(services, users[Role.OWNER])
     programs = {role: Program(app).signed_in(name) for role, name in names.items()}
     programs[Role.OWNER].send("POST", f"/tournaments/{event}/officials", {"email": "arie@club.example"})
+    club = programs[Role.OWNER].send("POST", "/clubs", {"name": "De Toren"}).json_body["id"]
+    programs[Role.OWNER].send("POST", f"/clubs/{club}/officials", {"email": "arie@club.example"})
     for line in ENDPOINTS:
         if not isinstance(line.access, Action):
             continue
-        path = re.sub(r"{(\w+)}", lambda match: event if match[1] == "tournament" else "1", line.path)
+        named = {"tournament": str(event), "club": club}
+        path = re.sub(r"{(\w+)}", lambda match, named=named: named.get(match[1], "1"), line.path)  # type: ignore[misc]
         for role, program in programs.items():
             answer = program.send(line.method, path.removeprefix("/api/v1"), {"surprise": 1} if line.body else None)
             is_let_in = role in PERMISSIONS[line.access]
