@@ -9,20 +9,46 @@ from dataclasses import replace
 from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.jobs.rendering import context_of, order_next, revision_at
-from chalicelib.ports import Job, Services
+from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at, written
+from chalicelib.ports import Job, JobKind, Services, group_of
 from chalicelib.render.reasons import Trace
 from chalicelib.render.tournament import render_tournament
+from chalicelib.surroundings import club_facts_of, dependent_cycles
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the event of these jobs once, and order the next rendering where words will change by the clock."""
     group, began = jobs[0].group, services.clock.now()
     tournament = services.tournaments.load(TournamentId(group.removeprefix("T#")))
-    context = replace(context_of(jobs, began, services), traces=_traces(tournament, services))
+    club = club_facts_of(tournament, services)
+    context = replace(context_of(jobs, began, services), traces=_traces(tournament, services), club=club)
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())
     order_next(jobs[0], next_change(tournament, began), context, services)
+    _order_dependents(jobs, tournament, services)
+
+
+def _order_dependents(jobs: Sequence[Job], tournament: Tournament, services: Services) -> None:
+    """D14: the pages of the cycles in which this event counts follow each change of it.
+
+    They say when that change was, so that their own jobs are none of a change and order nothing further. The row's id
+    follows from the job's: ordered twice is ordered once.
+    """
+    changes = [job for job in jobs if UPDATED_AT not in job.arguments]
+    if not changes:
+        return
+    last, now = max(changes, key=lambda job: (job.created_at, job.id)), services.clock.now()
+    for cycle in dependent_cycles(tournament, services):
+        job = Job(
+            id=f"{last.id}-after-{tournament.id}",
+            group=group_of(cycle),
+            kind=JobKind.PUBLISH,
+            arguments={UPDATED_AT: written(last.created_at)},
+            created_at=now,
+            due_at=now,
+        )
+        services.outbox.add(job)
+        services.queue.wake(job.group, job.id)
 
 
 def _traces(tournament: Tournament, services: Services) -> dict[RoundNumber, Trace]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from chalicelib.domain.formats.keizer.ladder import Ladder, ladders, opening
 from chalicelib.domain.formats.keizer.record import Counted, LadderBye, LadderField, LadderGame, LadderPlayer
-from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, RoundNumber
 from chalicelib.domain.ladder.surroundings import OutsideGame, Surroundings, reason_of, round_of
 from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
@@ -25,6 +25,12 @@ def ladders_of(tournament: Tournament, around: Surroundings) -> tuple[Ladder, ..
     if not rounds:
         return ()
     return ladders(field_of(tournament, around), counted(tournament, around, rounds), ladder_settings(tournament).rules)
+
+
+def ladder_now(tournament: Tournament, around: Surroundings) -> Ladder:
+    """D7: the ladder after the last published round in which something counts, or the start list."""
+    made = ladders_of(tournament, around)
+    return made[-1] if made else ladder_before(tournament, around, FIRST_ROUND)
 
 
 def ladder_before(tournament: Tournament, around: Surroundings, number: RoundNumber) -> Ladder:

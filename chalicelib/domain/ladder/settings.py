@@ -158,17 +158,17 @@ def _faults_of_reasons(rules: Sequence[ReasonRule]) -> Iterator[InvalidFieldErro
     for place, rule in enumerate(rules, start=1):
         field = f"reason-{place}"
         if not rule.reason or rule.reason in seen:
-            yield InvalidFieldError(field=f"{field}-label", reason="reason_twice" if rule.reason else "missing")
+            yield InvalidFieldError(field=f"{field}_label", reason="reason_twice" if rule.reason else "missing")
         seen.add(rule.reason)
         if len(rule.label) > LONGEST_LABEL:
-            yield InvalidFieldError(field=f"{field}-label", reason="too_long", most=LONGEST_LABEL)
+            yield InvalidFieldError(field=f"{field}_label", reason="too_long", most=LONGEST_LABEL)
         yield from _faults_of_worth(field, rule.worth)
         if rule.cap is not None:
-            yield from _faults_of_worth(f"{field}-beyond", rule.cap.beyond)
+            yield from _faults_of_worth(f"{field}_beyond", rule.cap.beyond)
             if not 0 <= (rule.cap.most or 0) <= MOST_TIMES:
-                yield _outside(f"{field}-most", 0, MOST_TIMES)
+                yield _outside(f"{field}_most", 0, MOST_TIMES)
             if not 0 <= rule.cap.percent <= 100:
-                yield _outside(f"{field}-percent", 0, 100)
+                yield _outside(f"{field}_percent", 0, 100)
 
 
 def _faults_of_start(rules: LadderRules) -> Iterator[InvalidFieldError]:

@@ -35,6 +35,9 @@ DONE: Mapping[str, str] = {
     "imported": N_("The event was brought in."),
     "nothing_to_end": N_("There is nothing to end: no further round is planned."),
     "reordered": N_("The order of the standings was changed."),
+    "ladder_changed": N_("The rules of the ladder were changed."),
+    "re_paired": N_("Paired again."),
+    "undone": N_("Undone: everybody is where he was before the last re-pairing."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

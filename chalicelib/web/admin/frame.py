@@ -6,10 +6,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.model.tournament import Tournament, Visibility
+from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.publication import publication
 from chalicelib.queries.steps import Step
+from chalicelib.render.contents import contents_of
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import texts
@@ -18,9 +19,9 @@ from chalicelib.web.errors import text_of_code
 
 _LABELS: Mapping[Step, str] = {
     Step.ENTRIES: N_("Entries"),
+    Step.EVENING: N_("Evening"),
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
-    Step.STANDINGS: N_("Standings"),
     Step.SETTINGS: N_("Settings"),
 }
 _WHAT: Mapping[JobKind, str] = {
@@ -85,14 +86,15 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
     settings = tournament.settings
     found = publication(tournament, call.services)
     is_private = settings.visibility is Visibility.PRIVATE
-    shown = [one for one in Step if one is not Step.SETTINGS or call.may(Action.CHANGE_SETTINGS)]
+    hidden = {Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS), Step.EVENING: settings.ladder is None}
+    shown = [one for one in Step if not hidden.get(one)]
     return Frame(
         name=settings.name,
         root=root_of(call),
         public=EventPaths(settings.slug, call.visitor.language, is_private=is_private).root,
         is_private=is_private,
         step=step.value if step else "",
-        steps=tuple(StepLink(one.value, _LABELS[one], f"{root_of(call)}/{one.value}") for one in shown),
+        steps=tuple(StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}") for one in shown),
         is_publishing=found.is_publishing,
         published_at=local(found.published_at, tournament),
         failed=tuple(
@@ -104,6 +106,11 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         ),
         time_zone=settings.time_zone,
     )
+
+
+def _label(step: Step, settings: Settings) -> str:
+    """A table is called what its page is called."""
+    return contents_of(settings).table if step is Step.STANDINGS else _LABELS[step]
 
 
 def failed_job(call: Call, job: Job, path: str = "") -> FailedJob:

@@ -131,6 +131,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "rounds": rounds,
         "seen": tournament.version,
         "is_fixed": bool(tournament.rounds),
+        "has_ladder": tournament.settings.ladder is not None,
         "officials": officials(call.tournament, call.services),
         "differing": [],
         "is_odd_bye": is_odd_bye(tournament.settings.scoring),
