@@ -1,4 +1,4 @@
-"""A demo club for the local stack: one evening event in its third round, made by the same commands as a real one.
+"""A demo for the local stack: an evening event in its third round and a club in its season, by the usual commands.
 
 And a small rating list of people who do not exist, so that there is somebody to find.
 """
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from chalicelib.cli.demo_club import seed_club
 from chalicelib.cli.local.stack import ADMINISTRATOR
 from chalicelib.cli.made_up_list import fide_text, made_up
 from chalicelib.commands.accounts import SignUp, sign_up
@@ -58,13 +59,14 @@ class Demo:
 
 
 def seed(services: Services) -> Demo:
-    """Make the demo club, once: where its organiser exists already, nothing is done."""
+    """Make the demo, once: where its organiser exists already, nothing is done."""
     demo = Demo(EMAIL, PASSWORD)
     if services.accounts.by_email(EMAIL) is not None:
         return demo
     organiser = sign_up(SignUp(EMAIL, _NAME, PASSWORD, "nl", "demo"), services).session.user
     tournament = _event(organiser, services)
     _play(organiser, tournament, services)
+    seed_club(organiser, services)
     runner.run(services, SITE_GROUP)
     return demo
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
 from chalicelib.commands.seasons import AddParts, CreateSeason, RemovePart, add_parts, create_season, remove_part
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
@@ -103,6 +104,19 @@ def test_ratings_follow_the_members_until_round_1_is_paired(services: Services) 
     bas = services.clubs.member(club, EntryId("m-bas"))
     members_change(services, club, owner, replace(bas, club_rating=1000))
     assert names(services.tournaments.load(cycle.id).players) == "Bas 2200, Anna 2000"
+
+
+def test_whoever_is_added_as_a_member_is_in_the_ladder(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900")
+    cycle, *_ = cycles_of(services, a_season(services, owner, club, "5"))
+    eva = add_member(AddMember(caller(owner), club, Member(EntryId(""), Person("Eva", 1950))), services)
+    runner.run(services, club_group_of(club))
+    assert names(services.tournaments.load(cycle.id).players) == "Anna 2000, Eva 1950, Bas 1900"
+    member_leaves(TouchMember(caller(owner), club, eva), services)
+    runner.run(services, club_group_of(club))
+    paired(services, cycle.id, owner)
+    assert line(services, cycle.id, 1) == "Bas-Anna *"
 
 
 def test_d14_a_league_game_counts_in_the_ladder_and_its_players_are_not_paired_that_evening(
