@@ -78,7 +78,7 @@ def by_recipe(players: int, variant: Variant, recipe: Recipe) -> Schedule | None
             goal = Goal(within_share(players, recipe.limit), recipe.repeats)
         case Variant.NEAREST:
             goal = Goal(any_sum, recipe.repeats, int(recipe.limit))
-    return found(players, goal, recipe.seed, recipe.moves)
+    return found(players, goal, recipe.seed, recipe.moves, recipe.heats)
 
 
 def verify() -> bool:

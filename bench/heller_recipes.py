@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bench.heller_search import USUAL_HEATS
 from chalicelib.domain.formats.heller.variants import Variant
 
 
@@ -15,6 +16,7 @@ class Recipe:
     repeats: int
     seed: str
     moves: int
+    heats: tuple[float, float] = USUAL_HEATS
 
 
 RECIPES: Mapping[tuple[int, Variant], Recipe] = {
@@ -27,9 +29,9 @@ RECIPES: Mapping[tuple[int, Variant], Recipe] = {
     (12, Variant.EQUAL): Recipe(Fraction(1), 3, "12 equal a 8", 1_000_000),
     (13, Variant.EQUAL): Recipe(Fraction(0), 99, "13 equal a 17", 1_500_000),
     (14, Variant.EQUAL): Recipe(Fraction(1), 5, "14 equal a 9", 1_000_000),
-    (15, Variant.EQUAL): Recipe(Fraction(1, 4), 9, "15 equal b 4", 1_500_000),
+    (15, Variant.EQUAL): Recipe(Fraction(1, 5), 5, "15 equal h 3", 1_500_000, (0.6, 0.3)),
     (16, Variant.EQUAL): Recipe(Fraction(1), 5, "16 equal a 13", 4_000_000),
-    (17, Variant.EQUAL): Recipe(Fraction(1, 5), 99, "17 equal b 6", 1_500_000),
+    (17, Variant.EQUAL): Recipe(Fraction(1, 5), 7, "17 equal h 3", 1_500_000, (0.6, 0.3)),
     (18, Variant.EQUAL): Recipe(Fraction(1), 6, "18 equal y 12", 3_000_000),
     (19, Variant.EQUAL): Recipe(Fraction(1, 5), 99, "19 equal b 6", 1_500_000),
     (20, Variant.EQUAL): Recipe(Fraction(1), 0, "20 equal b 1", 1_500_000),
@@ -43,7 +45,7 @@ RECIPES: Mapping[tuple[int, Variant], Recipe] = {
     (13, Variant.PROPORTIONAL): Recipe(Fraction(5, 6), 3, "13 proportional a 26", 1_000_000),
     (14, Variant.PROPORTIONAL): Recipe(Fraction(12, 13), 11, "14 proportional a 26", 1_000_000),
     (15, Variant.PROPORTIONAL): Recipe(Fraction(1), 0, "15 proportional a 32", 1_000_000),
-    (16, Variant.PROPORTIONAL): Recipe(Fraction(1), 99, "16 proportional b 2", 1_500_000),
+    (16, Variant.PROPORTIONAL): Recipe(Fraction(1), 6, "16 proportional h 3", 1_500_000, (0.6, 0.3)),
     (17, Variant.PROPORTIONAL): Recipe(Fraction(19, 16), 99, "17 proportional a 31", 400_000),
     (18, Variant.PROPORTIONAL): Recipe(Fraction(24, 17), 99, "18 proportional b 2", 1_500_000),
     (19, Variant.PROPORTIONAL): Recipe(Fraction(10, 9), 99, "19 proportional b 1", 1_500_000),

@@ -16,7 +16,8 @@ from chalicelib.domain.formats.heller.checker import ROUNDS
 from chalicelib.domain.model.tournament import Schedule
 
 WHITE, BLACK, RESTS = range(3)
-HOT, COLD = 1.0, 0.15
+USUAL_HEATS = 1.0, 0.15
+"""How easily worse moves are made, at the beginning and at the end."""
 NUMBER_MOVES = 0.15
 """The share of moves that are of the second kind."""
 FAULT, REPEAT, SUM, DISTANCE = 3.0, 0.7, 0.1, 0.4
@@ -39,11 +40,11 @@ class Goal:
     distances: int | None = None
 
 
-def found(players: int, goal: Goal, seed: str, moves: int) -> Schedule | None:
+def found(players: int, goal: Goal, seed: str, moves: int, heats: tuple[float, float] = USUAL_HEATS) -> Schedule | None:
     """A table that reaches the goal, or None after so many moves. The same seed makes the same one."""
     state = _State(players, goal, Random(seed))
-    cooling = (COLD / HOT) ** (1 / moves)
-    heat = HOT
+    heat, cold = heats
+    cooling = (cold / heat) ** (1 / moves)
     for _ in range(moves):
         heat *= cooling
         if state.moved(heat) and state.is_there:

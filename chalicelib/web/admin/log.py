@@ -46,6 +46,7 @@ FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
     "order_changes": N_("Changes of the order of the standings"),
+    "table": N_("Own table"),
     "ladder_preset": N_("Rules to begin with"),
     "ladder_rules": N_("Points in the ladder"),
     "ladder_evening": N_("How an evening is paired"),
