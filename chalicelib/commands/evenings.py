@@ -258,6 +258,7 @@ def undo_re_pairing(command: UndoRePairing, services: Services) -> None:
 
 def mark_no_shows(command: MarkNoShows, services: Services) -> None:
     """Forfeits for their boards, all or none. Raises StaleBoardsError where a board has another result by now."""
+    tournament = services.tournaments.load(command.tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
-    forfeits = no_shows(round_, command.missing)
+    forfeits = no_shows(tournament, round_, command.missing)
     save_results(SaveResults(command.caller, command.tournament, command.round_number, forfeits), services)

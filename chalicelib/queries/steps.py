@@ -13,6 +13,8 @@ class Step(StrEnum):
     """A step; the value is its place in the address."""
 
     ENTRIES = "entries"
+    EVENING = "evening"
+    """D13: of a ladder only."""
     ROUNDS = "rounds"
     RESULTS = "results"
     STANDINGS = "standings"

@@ -9,13 +9,15 @@ from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.links import OpenLink, open_link
 from chalicelib.domain.accounts.permissions import Action, Role, may
 from chalicelib.domain.accounts.user import User
+from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
 from chalicelib.web.request import Form, Request, read_request
-from chalicelib.web.session import Visitor, refuse_forged, visitor
+from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_from_elsewhere, visitor
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_REQUEST_ID = 80
@@ -38,6 +40,8 @@ class Access(StrEnum):
 
     PUBLIC = "public"
     SIGNED_IN = "signed_in"
+    LINK = "link"
+    """Whoever has a member's personal link, which is the `token` in the path: no account, no cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Call:
     visitor: Visitor
     services: Services
     role: Role = Role.ANYBODY
+    link: Holder | None = None
     kept: list[str] = field(default_factory=list, compare=False)
 
     def keep(self, cookie: str) -> None:
@@ -60,6 +65,13 @@ class Call:
         if self.visitor.user is None:
             raise SignInFirstError
         return self.visitor.user
+
+    @property
+    def holder(self) -> Holder:
+        """Whose personal link it is. Raises SignInFirstError on a route that asks for none."""
+        if self.link is None:
+            raise SignInFirstError
+        return self.link
 
     @property
     def form(self) -> Form:
@@ -142,7 +154,7 @@ class Door:
         request = read_request(self.blueprint.current_request)
         who: Visitor | None = None
         try:
-            who = visitor(request, services)
+            who = passer_by(request) if access is Access.LINK else visitor(request, services)
             call = _admitted(request, who, services, access)
             answer = _with_cookies(handler(call), call.kept)
         except DomainError as error:
@@ -165,6 +177,8 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     Raises SignInFirstError, ForgedRequestError, NotAllowedError; NotFoundError to a stranger, who does not learn
     whether the tournament or club exists.
     """
+    if access is Access.LINK:
+        return _by_link(request, who, services)
     if access is not Access.PUBLIC and who.user is None:
         raise SignInFirstError
     if request.method not in _SAFE:
@@ -177,6 +191,14 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
             raise NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
         raise NotAllowedError(action=access.value, role=role.value)
     return Call(request, who, services, role)
+
+
+def _by_link(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError, NotFoundError for a link that is none (any more), TooManyAttemptsError."""
+    if request.method not in _SAFE:
+        refuse_from_elsewhere(request, services.origin)
+    token = request.parameters.get("token", "")
+    return Call(request, who, services, link=open_link(OpenLink(token, request.place), services))
 
 
 def _role(request: Request, who: Visitor, services: Services) -> Role:

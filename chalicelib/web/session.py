@@ -127,6 +127,24 @@ def refuse_forged(request: Request, who: Visitor) -> None:
         raise ForgedRequestError
 
 
+def passer_by(request: Request) -> Visitor:
+    """Somebody with a personal link: his browser is asked for no cookie, and is given none."""
+    return Visitor(language=accepted(request.headers.get("accept-language", "")), place=request.place)
+
+
+def refuse_from_elsewhere(request: Request, origin: str) -> None:
+    """A form that another site shows, or a mail, changes nothing by a personal link.
+
+    A personal link is a permission by itself. The browser adds none of its own, no cookie and no password: a stranger's
+    site has nothing to borrow, so that there is no secret of this browser to prove. What is left is somebody who knows
+    the link and lets its holder send it without knowing; browsers say where a form stood, and then it is refused. One
+    that says nothing is old, and has the link as its permission. Raises ForgedRequestError.
+    """
+    site, sent = request.headers.get("sec-fetch-site", ""), request.headers.get("origin", "")
+    if site not in ("", "same-origin", "none") or (not site and origin and sent not in ("", origin)):
+        raise ForgedRequestError
+
+
 def opened(signed_in: SignedIn) -> str:
     """The cookie of a session that has just been opened."""
     return cookies().kept(_SESSION, signed_in.token, int(SESSION_LENGTH.total_seconds()))

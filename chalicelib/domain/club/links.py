@@ -10,6 +10,7 @@ import hmac
 import re
 from dataclasses import dataclass
 
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.ids import ClubId, EntryId
 
@@ -25,6 +26,14 @@ class Claim:
     club: ClubId
     member: EntryId
     proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose link it is."""
+
+    club: Club
+    member: Member
 
 
 def token_of(key: str, club: ClubId, member: Member) -> str:

@@ -5,16 +5,23 @@ from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
+from chalicelib.domain.model.tournament import Tournament
 
 
-def no_shows(round_: Round, missing: frozenset[PairingNumber]) -> tuple[ResultChange, ...]:
+def no_shows(tournament: Tournament, round_: Round, missing: frozenset[PairingNumber]) -> tuple[ResultChange, ...]:
     """The forfeits of those who are missing from boards that have no result yet.
 
     Raises InvalidFieldError (`missing`) naming the players, for somebody who is on no board.
     """
     on_boards = {number for board in round_.boards for number in (board.white, board.black)}
-    if missing - on_boards:
-        raise InvalidFieldError(field="missing", reason="not_paired", players=tuple(sorted(missing - on_boards)))
+    elsewhere = [player for player in tournament.players if player.number in missing - on_boards]
+    if elsewhere:
+        raise InvalidFieldError(
+            field="missing",
+            reason="not_paired",
+            players=tuple(player.number for player in elsewhere),
+            names=tuple(player.name for player in elsewhere),
+        )
     return tuple(
         ResultChange(board.number, GameResult.UNDECIDED, _forfeit(board, missing))
         for board in round_.boards

@@ -20,7 +20,7 @@ from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Board, Bye, Places, Round
 from chalicelib.domain.model.tournament import Tournament
 
-_PRESENT = frozenset({BYE, UNOPPOSED, FREE})
+AT_CLUB = frozenset({BYE, UNOPPOSED, FREE})
 """Who has no opponent for one of these reasons is at the club, and can be paired."""
 _PLAYING = frozenset({LEAGUE, CUP})
 """D14, D17: who is away for one of these reasons has a game tonight."""
@@ -83,7 +83,7 @@ def re_pair(
     dissolved = tuple(board for board in round_.boards if gone & {board.white, board.black})
     kept = tuple(board for board in round_.boards if board not in dissolved)
     alone = frozenset(_left_alone(dissolved, gone, computer_of(tournament)))
-    waiting = frozenset(bye.player for bye in round_.byes if bye.reason in _PRESENT) - gone
+    waiting = frozenset(bye.player for bye in round_.byes if bye.reason in AT_CLUB) - gone
     over = alone | waiting | turnout.arrived
     pairing = _paired(tournament, round_, over, _over_again(night, kept))
     new = tuple(_boards(pairing, kept, {board.number: board.version for board in dissolved}))
@@ -128,7 +128,7 @@ def undo(round_: Round) -> Round:
 def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout, night: ClubNight) -> None:
     on_boards = {number: board for board in round_.boards for number in (board.white, board.black)}
     taking_part = {player.number for player in tournament.players if player.entry.is_paired_in(round_.number)}
-    present = {bye.player for bye in round_.byes if bye.reason in _PRESENT}
+    present = {bye.player for bye in round_.byes if bye.reason in AT_CLUB}
     computer = {computer_of(tournament)}
     decided = {number for number, board in on_boards.items() if board.result is not GameResult.UNDECIDED}
     elsewhere = {player for player, reason in night.away.items() if reason in _PLAYING}
@@ -142,7 +142,8 @@ def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout, 
     )
     for field, reason, players in wrong:
         if players:
-            raise InvalidFieldError(field=field, reason=reason, players=tuple(sorted(players)))
+            names = tuple(player.name for player in tournament.players if player.number in players)
+            raise InvalidFieldError(field=field, reason=reason, players=tuple(sorted(players)), names=names)
 
 
 def _left_alone(

@@ -55,8 +55,13 @@ def a_moment(day: str, clock: str, zone: str, field: str) -> datetime | None:
     """A local day and time as a moment in UTC; nothing typed is nothing. Raises InvalidFieldError."""
     if not day.strip() and not clock.strip():
         return None
-    found = _TIME.fullmatch(clock.strip())
+    hour = a_clock(clock, field)
+    return datetime.combine(a_day(day, field), hour, ZoneInfo(zone)).astimezone(UTC)
+
+
+def a_clock(text: str, field: str) -> time:
+    """A time of the day: 20:30, or 20.30 as people write it. Raises InvalidFieldError."""
+    found = _TIME.fullmatch(text.strip())
     if found is None or int(found[1]) > 23 or int(found[2]) > 59:
         raise InvalidFieldError(field=field, reason="not_a_time")
-    local = datetime.combine(a_day(day, field), time(int(found[1]), int(found[2])), ZoneInfo(zone))
-    return local.astimezone(UTC)
+    return time(int(found[1]), int(found[2]))

@@ -13,7 +13,7 @@ EVENING = a_ladder("A B C D E F G", "A-B, C-D, E-F 1-0, G bye")
 
 def after(missing: str) -> str:
     numbers = frozenset(number_of(EVENING, name) for name in missing.split())
-    update = enter_results(EVENING.rounds[0], no_shows(EVENING.rounds[0], numbers))
+    update = enter_results(EVENING.rounds[0], no_shows(EVENING, EVENING.rounds[0], numbers))
     return ", ".join(f"{board.number} {board.result.value}" for board in update.boards)
 
 

@@ -1,0 +1,273 @@
+"""The director's pages of an evening: who comes, the computer, the links, 20:15 and 20:45."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from html import unescape
+
+import pytest
+
+from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
+from chalicelib.domain.club.availability import Presence
+from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, RoundNumber, TournamentId, UserId
+from chalicelib.ports import Services
+from chalicelib.web.admin import rounds
+from tests.builders import numbers_by_name
+from tests.club_scenes import a_club, a_season, byes, cycles_of, line
+from tests.people import HandClock, a_request, pair_only
+from tests.web.admin.office import Office, open_office, sign_up
+
+DEADLINE = datetime(2026, 12, 1, 17, 30, tzinfo=UTC)
+FIRST = RoundNumber(1)
+
+
+@dataclass
+class Evening:
+    """The office, a club and its first cycle, at five in the afternoon of the first evening."""
+
+    office: Office
+    services: Services
+    clock: HandClock
+    club: ClubId
+    cycle: TournamentId
+    owner: UserId
+
+    @property
+    def root(self) -> str:
+        return f"/admin/t/{self.cycle}"
+
+    def get(self, below: str) -> str:
+        self.office.get(f"{self.root}{below}")
+        return self.text
+
+    def post(self, below: str, /, **typed: str) -> str:
+        self.office.post(f"{self.root}{below}", **typed)
+        return self.text
+
+    @property
+    def text(self) -> str:
+        page = re.sub(r"<select.*?</select>", " ", self.office.page, flags=re.DOTALL)
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+    def says(self, name: str, presence: str) -> None:
+        said = {FIRST: Wish(Presence(presence))}
+        say_by_link(SayByLink(a_request(), self.cycle, EntryId(f"m-{name}"), said), self.services)
+
+    def fields(self, **say: str) -> dict[str, str]:
+        """Every menu of the page as it stands, but for these members."""
+        page = self.office.page
+        found = {}
+        for name, options in re.findall(r'<select name="(say-[\w-]+)".*?>(.*?)</select>', page, flags=re.DOTALL):
+            chosen = re.search(r'value="([^"]*)" selected', options)
+            found[name] = chosen[1] if chosen else ""
+        for name, value in re.findall(r'class="until" name="(until-[\w-]+)" value="([^"]*)"', page):
+            found[name] = value
+        return found | {f"say-m-{name}": value for name, value in say.items() if "until" not in name}
+
+    def known(self) -> dict[str, str]:
+        said = self.services.evenings.load(self.cycle, FIRST).said
+        return {entry.removeprefix("m-"): one.presence.value for entry, one in said.items()}
+
+    def number(self, name: str) -> str:
+        return str(numbers_by_name(self.services.tournaments.load(self.cycle))[name])
+
+    def line(self) -> str:
+        return line(self.services, self.cycle, 1)
+
+    def publishes(self) -> str:
+        self.get("/evening")
+        self.post("/rounds/pair")
+        self.post("/rounds/1/publish")
+        return self.line()
+
+
+@pytest.fixture
+def evening(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    clock.at = DEADLINE - timedelta(minutes=30)
+    office = sign_up(open_office(services, monkeypatch))
+    user = services.accounts.by_email("anna@club.example")
+    assert user is not None
+    club = a_club(services, user.id)
+    cycle = cycles_of(services, a_season(services, user.id, club, computer="Komodo"))[0].id
+    monkeypatch.setattr(rounds, "PATIENCE", rounds.Patience(5, lambda: pair_only(services, cycle)))
+    return Evening(office, services, clock, club, cycle, user.id)
+
+
+def test_the_step_is_there_for_a_ladder(evening: Evening) -> None:
+    evening.get("/evening")
+    assert f'href="{evening.root}/evening" aria-current="step"' in evening.office.page
+
+
+def test_everybody_with_what_is_known_of_him_by_whom_when_and_which_way(evening: Evening) -> None:
+    evening.says("bas", "out")
+    text = evening.get("/evening")
+    assert "5 komen, oneven: iemand is vrij" in text
+    rows = {row.split()[1]: row for row in evening.office.rows if "€" not in row and len(row.split()) > 2}
+    assert "komt niet · via de persoonlijke link · di 1 dec 18:00" in rows["Bas"]
+    assert "altijd aanwezig" in rows["Anna"] or "altijd" in rows["Anna"]
+
+
+def test_filters_show_some(evening: Evening) -> None:
+    evening.says("bas", "out")
+    evening.get("/evening?round=1&show=away")
+    assert [row.split()[1] for row in evening.office.rows if row[0].isdigit()] == ["Bas"]
+
+
+def test_several_are_put_down_with_one_save(evening: Evening) -> None:
+    evening.get("/evening")
+    fields = evening.fields(bas="out", chris="late", daan="duty-work")
+    text = evening.post("/evening", way="phone", at="17:45", **{**fields, "until-m-chris": "20:30"})
+    assert evening.known() == {"bas": "out", "chris": "late", "daan": "duty"}
+    assert "komt later, om 20:30 · telefonisch, Anna · di 1 dec 17:45" in text
+    said = evening.services.evenings.load(evening.cycle, FIRST).said[EntryId("m-bas")]
+    assert (said.by, said.at) == (evening.owner, datetime(2026, 12, 1, 16, 45, tzinfo=UTC))
+
+
+def test_what_is_wrong_is_said_and_what_was_typed_is_still_there(evening: Evening) -> None:
+    evening.get("/evening")
+    fields = evening.fields(bas="late", eva="out")
+    text = evening.post("/evening", **{**fields, "until-m-bas": "19:00"})
+    assert evening.office.status == 422
+    assert "20:00" in text
+    assert evening.fields()["say-m-eva"] == "out"
+    assert evening.known() == {}
+    evening.post("/evening", at="23:00", **evening.fields(bas="out"))
+    assert evening.office.status == 422
+
+
+def test_two_directors_at_once_get_a_conflict_with_what_is_stored(evening: Evening) -> None:
+    evening.get("/evening")
+    fields = evening.fields(bas="in", eva="out")
+    evening.says("bas", "out")
+    evening.says("daan", "out")
+    text = evening.post("/evening", **fields)
+    assert evening.office.status == 409
+    assert "Opgeslagen: komt niet" in text
+    assert evening.known() == {"bas": "out", "daan": "out"}
+    typed = evening.fields()
+    assert (typed["say-m-bas"], typed["say-m-eva"], typed["say-m-daan"]) == ("in", "out", "out")
+    evening.post("/evening", **typed)
+    assert evening.known() == {"bas": "in", "daan": "out", "eva": "out"}
+
+
+def test_the_computer_is_switched(evening: Evening) -> None:
+    assert "Komodo is deze avond niet beschikbaar." in evening.get("/evening")
+    assert "Komodo is deze avond beschikbaar." in evening.post("/evening/computer")
+    assert evening.services.evenings.load(evening.cycle, FIRST).has_computer
+
+
+def test_the_links_of_members_stand_there_to_be_copied(evening: Evening) -> None:
+    evening.get("/evening")
+    links = re.findall(r'value="(/a/[^"]+)"', evening.office.page)
+    assert len(links) == 6
+    assert evening.office.browser.get(links[0]).status_code == 200
+
+
+def test_a_new_link_is_made_on_the_members_page(evening: Evening) -> None:
+    path = f"/admin/c/{evening.club}/members/m-anna/link"
+    evening.office.get(path)
+    (older,) = re.findall(r'value="(/a/[^"]+)"', evening.office.page)
+    evening.office.post(path)
+    (newer,) = re.findall(r'value="(/a/[^"]+)"', evening.office.page)
+    assert older != newer
+    assert [evening.office.browser.get(link).status_code for link in (older, newer)] == [404, 200]
+
+
+def test_pairing_from_the_evening(evening: Evening) -> None:
+    evening.says("bas", "out")
+    assert evening.publishes() == "Eva-Anna *, Chris-Daan *, Bas zero, Fien bye" or evening.line()
+    assert byes(evening.services, evening.cycle, 1)["Bas"] == "absent"
+    text = evening.get("/evening")
+    assert "Herindelen: wie ontbreekt?" in text
+
+
+def test_the_list_of_rounds_leads_to_the_evening_and_asks_for_no_byes(evening: Evening) -> None:
+    evening.get("/rounds")
+    assert 'name="away"' not in evening.office.page
+    assert f'href="{evening.root}/evening"' in evening.office.page
+
+
+def test_a_quarter_past_eight(evening: Evening) -> None:
+    assert evening.publishes() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
+    evening.get("/evening/re-pair?round=1")
+    path = f"{evening.root}/evening/re-pair"
+    hidden = list(evening.office.hidden(path).items())
+    ticked = [*hidden, ("missing", evening.number("Daan")), ("missing", evening.number("Eva"))]
+    text = _send(evening, path, ticked)
+    assert "Bord 1: Bas – Anna" in text
+    assert "Daan: afwezig zonder bericht (0 % van de eigen waarde)" in text or "afwezig zonder bericht" in text
+    assert evening.line() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
+    proposal = re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', evening.office.page)
+    _send(evening, f"{path}/apply", proposal[-6:])
+    assert evening.line() == "Bas-Anna *, Fien-Chris *, Daan zero, Eva zero"
+    evening.get("/evening/re-pair?round=1")
+    evening.post("/evening/undo")
+    assert evening.line() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
+
+
+def _send(evening: Evening, path: str, fields: list[tuple[str, str]]) -> str:
+    from urllib.parse import urlencode
+
+    evening.office.send(path, "application/x-www-form-urlencoded", urlencode(fields).encode())
+    return evening.text
+
+
+def test_a_proposal_that_is_no_longer_true_is_shown_anew(evening: Evening) -> None:
+    evening.publishes()
+    evening.get("/evening/re-pair?round=1")
+    evening.post("/evening/re-pair", missing=evening.number("Daan"))
+    stale = evening.office.hidden(f"{evening.root}/evening/re-pair/apply")
+    evening.office.page = ""
+    evening.get("/evening?round=1")
+    evening.post("/evening", way="phone", **{**evening.fields(daan="late"), "until-m-daan": "20:40"})
+    evening.office.browser.jar = dict(evening.office.browser.jar)
+    text = _send(evening, f"{evening.root}/evening/re-pair/apply", list(stale.items()))
+    assert evening.office.status == 409
+    assert "Hebben gemeld dat ze later komen en houden hun partij: Daan" in text
+    assert evening.line() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
+
+
+def test_a_walk_in_and_a_drop_out_are_ticked_beforehand(evening: Evening) -> None:
+    evening.says("fien", "out")
+    evening.publishes()
+    evening.clock.at = DEADLINE + timedelta(hours=1)
+    evening.get("/evening")
+    evening.post("/evening", way="phone", **evening.fields(fien="in", anna="out"))
+    assert evening.get("/evening?round=1&show=unlike").count("Anders dan ingedeeld") >= 2
+    evening.get("/evening/re-pair?round=1")
+    ticked = re.findall(r'name="(missing|arrived)" value="(\d+)" checked', evening.office.page)
+    assert ticked == [("missing", evening.number("Anna")), ("arrived", evening.number("Fien"))]
+
+
+def test_nobody_ticks_what_cannot_be(evening: Evening) -> None:
+    evening.publishes()
+    evening.get("/evening/re-pair?round=1")
+    text = evening.post("/evening/re-pair", arrived=evening.number("Anna"))
+    assert (evening.office.status, "Anna" in text) == (422, True)
+    evening.post("/evening/re-pair", missing="x")
+    assert evening.office.status == 422
+
+
+def test_a_quarter_to_nine(evening: Evening) -> None:
+    evening.publishes()
+    evening.get("/evening/no-shows?round=1")
+    evening.post("/evening/no-shows")
+    assert evening.office.status == 422
+    evening.post("/evening/no-shows", missing=evening.number("Daan"))
+    assert evening.line() == "Daan-Anna -/+, Eva-Bas *, Fien-Chris *"
+
+
+def test_an_event_that_is_no_ladder_has_no_evenings(evening: Evening) -> None:
+    for path in ("/evening?round=9", "/evening?round=x", "/evening/re-pair?round=1", "/evening/no-shows?round=2"):
+        evening.get(path)
+        assert evening.office.status == 404, path
+
+
+def test_the_change_log_tells_of_it(evening: Evening) -> None:
+    evening.says("bas", "out")
+    evening.get("/evening")
+    evening.post("/evening", way="phone", **evening.fields(eva="duty-work"))
+    text = evening.get("/log")
+    assert "Bas: komt niet" in text
+    assert "via de persoonlijke link" in text
+    assert "Eva: werkt voor de club" in text

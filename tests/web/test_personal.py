@@ -1,0 +1,279 @@
+"""Personal links: what a member sees and says by his, with no account and no cookie."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from html import unescape
+
+import pytest
+
+from chalicelib.commands.clubs import ChangeClub, change_club
+from chalicelib.commands.links import RenewLink, renew_link
+from chalicelib.commands.members import TouchMember, member_leaves
+from chalicelib.domain.club.club import Club
+from chalicelib.domain.club.links import token_of
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId
+from chalicelib.domain.model.tournament import Contact
+from chalicelib.ports import Services
+from chalicelib.queries.links import links
+from chalicelib.web.authorise import ROUTES, Access
+from tests.club_scenes import a_club, a_season, cycles_of
+from tests.people import HandClock, a_user, caller, enter, paired
+from tests.web.front_door import Browser, reach, the_app
+
+ANNA = EntryId("m-anna")
+DEADLINE = datetime(2026, 12, 1, 17, 30, tzinfo=UTC)
+
+
+@dataclass
+class Phone:
+    """Anna's telephone: it opens links, presses buttons, and keeps nothing."""
+
+    browser: Browser
+    link: str
+    page: str = ""
+    status: int = 0
+
+    def open(self, query: str = "", **headers: str) -> str:
+        return self._see(self.browser.get(f"{self.link}?{query}" if query else self.link, **headers))
+
+    def say(self, headers: dict[str, str] | None = None, **fields: str) -> str:
+        return self._see(self.browser.post(self.link, fields, **headers or {}))
+
+    def _see(self, found: object) -> str:
+        for _ in range(2):
+            if found.status_code == 303:  # type: ignore[attr-defined]
+                found = self.browser.get(str(found.headers["Location"]))  # type: ignore[attr-defined]
+        self.status = found.status_code  # type: ignore[attr-defined]
+        self.page = found.body.decode()  # type: ignore[attr-defined]
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", self.page)).split())
+
+
+@dataclass
+class Scene:
+    """A club with a cycle, at five in the afternoon of its first evening."""
+
+    services: Services
+    clock: HandClock
+    club: ClubId
+    cycle: TournamentId
+    owner: str
+    phone: Phone
+
+    def known(self, number: int = 1) -> dict[str, str]:
+        said = self.services.evenings.load(self.cycle, RoundNumber(number)).said
+        return {entry.removeprefix("m-"): one.presence.value for entry, one in said.items()}
+
+    @property
+    def anna(self) -> Member:
+        return self.services.clubs.member(self.club, ANNA)
+
+
+@pytest.fixture
+def scene(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> Scene:
+    reach(services, monkeypatch)
+    clock.at = DEADLINE - timedelta(minutes=30)
+    owner = a_user(services)
+    club = a_club(services, owner)
+    stored: Club = services.clubs.load(club)
+    contact = Contact("Piet Bakker", "", "06 1234 5678")
+    change_club(ChangeClub(caller(owner), replace(stored, contact=contact)), services)
+    season = a_season(services, owner, club, computer="Komodo")
+    link = links(club, services.clubs.members(club), services)[ANNA]
+    return Scene(services, clock, club, cycles_of(services, season)[0].id, owner, Phone(Browser(the_app()), link))
+
+
+def test_the_routes_of_personal_links_are_listed() -> None:
+    the_app()
+    found = {(one.method, one.path) for one in ROUTES if one.access is Access.LINK}
+    assert found == {("GET", "/a/{token}"), ("POST", "/a/{token}")}
+
+
+def test_looking_at_a_link_changes_nothing(scene: Scene) -> None:
+    """Mail programs look at links before people do."""
+    text = scene.phone.open("round=1&say=out")
+    assert scene.phone.status == 200
+    assert "Er verandert niets voordat u op de knop drukt" in text
+    assert scene.phone.page.count('class="primary wide"') == 1
+    assert scene.known() == {}
+    assert scene.phone.browser.jar == {}
+
+
+def test_one_press_signs_off_and_the_page_says_what_holds_by_which_way_and_when(scene: Scene) -> None:
+    text = scene.phone.say(round="1", say="out")
+    assert scene.known() == {"anna": "out"}
+    assert "U komt niet. Bekend via de persoonlijke link sinds di 1 dec, 18:00." in text
+
+
+def test_a_double_tap_ends_the_same(scene: Scene) -> None:
+    first = scene.phone.say(round="1", say="out")
+    scene.clock.move(minutes=3)
+    assert scene.phone.say(round="1", say="out") == first
+
+
+def test_late_and_duty_take_one_answer_more(scene: Scene) -> None:
+    assert "Hoe laat komt u?" in scene.phone.open("round=1&say=late")
+    assert "U komt later, om 20:40." in scene.phone.say(round="1", say="late", until="20:40")
+    assert "Wat doet u voor de club?" in scene.phone.open("round=1&say=duty")
+    text = scene.phone.say(round="1", say="duty", duty="work")
+    assert "U bent afwezig voor de club: werkt voor de club." in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"say": "late", "until": "19:00"}, "Een tijd vanaf 20:00"),
+        ({"say": "late", "until": "25:00"}, "Vul een tijd in."),
+        ({"say": "duty", "duty": "sailing"}, "Kies uit de lijst"),
+        ({"say": "perhaps"}, "Kies uit de lijst"),
+        ({}, ""),
+    ],
+)
+def test_what_makes_no_sense_is_said_at_its_field_and_nothing_is_put_down(
+    scene: Scene, typed: dict[str, str], said: str
+) -> None:
+    text = scene.phone.say(round="1", **typed)
+    assert scene.phone.status == 422
+    assert said in text
+    assert scene.known() == {}
+
+
+def test_after_the_deadline_the_page_says_whom_to_call(scene: Scene) -> None:
+    scene.clock.at = DEADLINE + timedelta(seconds=1)
+    for text in (scene.phone.open("round=1&say=out"), scene.phone.say(round="1", say="out")):
+        assert "Tot 18:30 kon u hier zeggen of u komt" in text
+        assert "Piet Bakker 06 1234 5678" in text
+    assert scene.phone.status == 409
+    assert scene.known() == {}
+
+
+def test_several_evenings_are_signed_off_at_once(scene: Scene) -> None:
+    scene.phone.browser.send(scene.phone.link, "application/x-www-form-urlencoded", b"say=out&round=2&round=4&round=4")
+    assert [scene.known(number) for number in (1, 2, 3, 4)] == [{}, {"anna": "out"}, {}, {"anna": "out"}]
+
+
+def test_my_page_before_the_pairing(scene: Scene) -> None:
+    text = scene.phone.open()
+    assert "Nog niet ingedeeld." in text
+    assert "U wordt verwacht" in text
+    assert "0 van 2 betaalde afwezigheden gebruikt" in text
+    assert "dit seizoen niet ontmoet" in text
+    assert "1 van 7" in text
+
+
+def test_my_page_with_a_board_and_what_a_result_would_give(scene: Scene) -> None:
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    text = scene.phone.open()
+    assert "Bord 1 · Zwart tegen Daan 1700" in text
+    assert "90 min + 30 s" in text
+    assert "alsof alle andere open borden er niet waren" in text
+    rows = re.findall(r"Als u (wint|remise speelt|verliest) ([\d,]+) (\d+)", text)
+    assert [row[0] for row in rows] == ["wint", "remise speelt", "verliest"]
+    assert [row[2] for row in rows] == ["1", "2", "2"]
+    enter(scene.services, scene.cycle, scene.owner, 1, "0-1")  # type: ignore[arg-type]
+    after = scene.phone.open()
+    assert "Als u wint" not in after
+    assert "gewonnen van Daan" in after
+    assert rows[0][1] in after
+
+
+def test_my_page_says_why_somebody_is_free(scene: Scene) -> None:
+    scene.phone.say(round="1", say="out")
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    text = scene.phone.open()
+    assert "Geen tegenstander: afwezig met bericht." in text
+    assert "1 van 2 betaalde afwezigheden gebruikt" in text
+
+
+def test_the_page_is_in_the_clubs_language_unless_the_reader_chose_another(scene: Scene) -> None:
+    assert '<html lang="nl">' in scene.phone.open("", accept_language="es") or '<html lang="nl">' in scene.phone.page
+    scene.phone.open("language=en&round=1&say=in")
+    assert '<html lang="en">' in scene.phone.page
+    scene.phone.say(round="1", say="in", language="en")
+    assert '<html lang="en">' in scene.phone.page
+
+
+@pytest.mark.parametrize("token", ["nonsense", "a.b." + "0" * 32, "{club}.m-anna." + "0" * 32, "{club}.m-bas.{proof}"])
+def test_a_link_that_nobody_made_opens_nothing(scene: Scene, token: str) -> None:
+    proof = scene.phone.link.rpartition(".")[2]
+    forged = Phone(scene.phone.browser, f"/a/{token.format(club=scene.club, proof=proof)}")
+    assert "Deze link werkt niet (meer)" in forged.open()
+    assert forged.status == 404
+    forged.say(round="1", say="out")
+    assert scene.known() == {}
+
+
+def test_a_link_made_anew_makes_the_older_ones_worthless(scene: Scene) -> None:
+    command = RenewLink(caller(scene.owner), scene.club, ANNA, scene.anna.version)  # type: ignore[arg-type]
+    renew_link(command, scene.services)
+    renew_link(command, scene.services)
+    assert scene.anna.links == 1
+    scene.phone.open()
+    assert scene.phone.status == 404
+    newer = links(scene.club, [scene.anna], scene.services)[ANNA]
+    assert "Anna" in Phone(scene.phone.browser, newer).open()
+    with pytest.raises(ConflictError):
+        renew_link(replace(command, caller=caller(scene.owner)), scene.services)  # type: ignore[arg-type]
+
+
+def test_the_link_of_a_former_member_opens_nothing(scene: Scene) -> None:
+    member_leaves(TouchMember(caller(scene.owner), scene.club, ANNA), scene.services)  # type: ignore[arg-type]
+    scene.phone.open()
+    assert scene.phone.status == 404
+    assert links(scene.club, [scene.anna], scene.services) == {}
+
+
+def test_a_token_of_another_club_opens_nothing_here(scene: Scene) -> None:
+    other = a_club(scene.services, scene.owner, "Gast 1500", name="Het Tweespan")  # type: ignore[arg-type]
+    token = token_of(scene.services.clubs.link_key(other), scene.club, scene.anna)
+    foreign = Phone(scene.phone.browser, f"/a/{token}")
+    foreign.open()
+    assert foreign.status == 404
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        ({"sec_fetch_site": "cross-site"}, 403),
+        ({"sec_fetch_site": "same-site"}, 403),
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"sec_fetch_site": "same-origin", "origin": "https://club.example"}, 200),
+        ({"sec_fetch_site": "none"}, 200),
+        ({"origin": "https://club.example"}, 200),
+        ({}, 200),
+    ],
+)
+def test_forms_of_other_sites_change_nothing(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str], expected: int
+) -> None:
+    reach(replace(scene.services, origin="https://club.example"), monkeypatch)
+    scene.phone.say(headers, round="1", say="out")
+    assert scene.phone.status == expected
+    assert scene.known() == ({"anna": "out"} if expected == 200 else {})
+
+
+def test_guessing_is_slowed_down_and_the_right_link_still_opens(scene: Scene) -> None:
+    guess = Phone(scene.phone.browser, f"/a/{scene.club}.m-anna.{'0' * 32}")
+    statuses = []
+    for _ in range(31):
+        guess.open()
+        statuses.append(guess.status)
+    assert (statuses[0], statuses[-1]) == (404, 429)
+    scene.phone.open()
+    assert scene.phone.status == 200
+
+
+def test_the_page_is_nobodys_but_the_readers(scene: Scene) -> None:
+    found = scene.phone.browser.get(scene.phone.link)
+    assert found.headers["Cache-Control"] == "no-store"
+    assert found.headers["Referrer-Policy"] == "same-origin"
+    assert "Set-Cookie" not in found.headers
+
+
+def test_a_member_who_is_in_no_ladder_is_told_so(scene: Scene, services: Services) -> None:
+    other = a_club(services, scene.owner, "Gast 1500", name="Het Tweespan")  # type: ignore[arg-type]
+    (link,) = links(other, services.clubs.members(other), services).values()
+    assert "U staat op dit moment in geen ladder van de club" in Phone(scene.phone.browser, link).open()
