@@ -9,6 +9,7 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Acceleration, Settings
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.ladder_wording import preset_name
+from chalicelib.render.views.evening_rules import EveningRulesView, evening_rules_view
 from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 
 Lines = tuple[str, ...]
@@ -45,6 +46,7 @@ class OverviewView:
     status: Status
     ladder: str = ""
     """The rules of a ladder, which has no order of criteria."""
+    evening: EveningRulesView | None = None
 
 
 def overview_view(facts: EventFacts) -> OverviewView:
@@ -65,6 +67,7 @@ def overview_view(facts: EventFacts) -> OverviewView:
         regulations_link=settings.regulations_link if settings.regulations_link.startswith(_SAFE_LINKS) else "",
         status=facts.status,
         ladder="" if settings.ladder is None else preset_name(settings.ladder.preset),
+        evening=evening_rules_view(facts),
     )
 
 
