@@ -29,7 +29,7 @@ BETWEEN = datetime(2026, 3, 5, 19, tzinfo=UTC)
 def rules(code: str = "dubbelschaak", **changes: Any) -> LadderSettings:
     """A preset with 45 for place 1; `changes` are of its rules."""
     found = preset(code)
-    chosen = replace(found.rules, first_value=Fraction(45), **changes)
+    chosen = replace(found.rules, **{"first_value": Fraction(45), **changes})
     return LadderSettings(found.code, chosen, found.evening, computer=EntryId("n6"))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 _WHOLE_AND_PART = re.compile(
     r"(?P<sign>[-−+]?)\s*(?P<whole>[0-9]{1,6})?(?:[.,](?P<decimals>[0-9]{1,6})|\s*(?P<quarter>[½¼¾]))?\s*(?P<percent>%?)"
 )
-_FRACTION = re.compile(r"(?P<sign>[-−+]?)\s*(?P<top>[0-9]{1,6})\s*/\s*(?P<bottom>[0-9]{1,6})")
+_FRACTION = re.compile(r"(?P<sign>[-−+]?)\s*(?P<top>[0-9]{1,9})\s*/\s*(?P<bottom>[0-9]{1,6})")
 _QUARTERS = {None: Fraction(0), "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from chalicelib.domain.model.ladder import ABSENT, Cap, LadderSettings, Reason, Revaluation, Worth
+from chalicelib.domain.model.ladder import ABSENT, Cap, LadderSettings, Period, Reason, Revaluation, Worth
 from chalicelib.ports import Services
 from tests.club_scenes import a_club, a_season, cycles_of
 from tests.people import enter, paired
@@ -55,9 +55,7 @@ def as_shown(page: str) -> dict[str, str]:
             fields[found["name"]] = found.get("value", "")
     for name, options in re.findall(r'<select[^>]*name="([\w-]+)"[^>]*>(.*?)</select>', form, flags=re.DOTALL):
         fields[name] = (re.findall(r'value="([^"]*)" selected', options) or re.findall(r'value="([^"]*)"', options))[0]
-    for name, text in re.findall(r'<textarea[^>]*name="([\w-]+)"[^>]*>\n?(.*?)</textarea>', form, flags=re.DOTALL):
-        fields[name] = text
-    return fields
+    return fields | dict(re.findall(r'<textarea[^>]*name="([\w-]+)"[^>]*>\n?(.*?)</textarea>', form, flags=re.DOTALL))
 
 
 def save(cycle: Evening, /, **typed: str) -> str:
@@ -107,7 +105,7 @@ def test_shares_and_caps_of_reasons_are_typed_as_people_write_them(cycle: Evenin
     found = rules(cycle).rules
     absent, own = found.rule(ABSENT), found.rule(Reason("own-schaakles-geven"))
     assert absent.worth == Worth(Fraction(33, 100))
-    assert absent.cap == Cap(4, 0, absent.cap.period, Worth(points=Fraction(-5))) and absent.cap.period == "season"
+    assert absent.cap == Cap(4, 0, Period.SEASON, Worth(points=Fraction(-5)))
     assert (own.label, own.worth.share, own.is_announced) == ("Schaakles geven", Fraction(2, 3), True)
     cycle.get("/ladder")
     assert "<legend>Schaakles geven</legend>" in cycle.office.page
