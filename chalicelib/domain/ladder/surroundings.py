@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.ladder import BYE, NO_REASON, Reason
 from chalicelib.domain.model.result import ByeKind, GameResult
-from chalicelib.domain.model.round import Board, Bye, Round
+from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 
 
@@ -88,11 +88,6 @@ def reason_of(bye: Bye) -> Reason:
     if bye.reason != NO_REASON:
         return bye.reason
     return BYE if bye.kind is ByeKind.PAIRING_ALLOCATED else NO_REASON
-
-
-def met_in(board: Board, number: int) -> bool:
-    """This player was on the board, and it was played."""
-    return number in (board.white, board.black) and board.result.is_played
 
 
 def used_in(cycles: Iterable[Tournament]) -> dict[EntryId, dict[Reason, int]]:
