@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from chalicelib.domain.formats.keizer.ladder import Ladder
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.exported import day_of
 from chalicelib.domain.model.history import PlayerRecord
@@ -37,6 +38,8 @@ class ExportedEvent:
     days: Mapping[RoundNumber, date]
     standings: Standings
     records: Mapping[PairingNumber, PlayerRecord]
+    ladder: Ladder | None = None
+    """Of a cycle, whose table it is."""
 
     def points(self, number: PairingNumber, round_number: RoundNumber) -> HalfPoints:
         """What the player got in this round, record 299 included."""
@@ -57,6 +60,7 @@ def exported(facts: EventFacts) -> ExportedEvent:
         days={number: day for number, day in days.items() if day is not None},
         standings=facts.standings,
         records=facts.records,
+        ladder=facts.ladder if facts.ladders else None,
     )
 
 

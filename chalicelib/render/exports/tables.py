@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
+from chalicelib.domain.formats.keizer.ladder import Ladder
+from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Board, Bye, Round
 from chalicelib.domain.tiebreaks.working import in_points
@@ -28,7 +30,9 @@ _PLAYERS = (
     N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("FIDE ID"), N_("National number"),
     N_("Date of birth"), N_("Sex"), N_("Club"), N_("Withdrawn from round"),
 )  # fmt: skip
-_STANDINGS = (N_("Place"), N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("Club"), N_("Points"))
+_RANKED = (N_("Place"), N_("No."), N_("Title"), N_("Name"), N_("Rating"), N_("Federation"), N_("Club"))
+_STANDINGS = (*_RANKED, N_("Points"))
+_LADDER = (*_RANKED, N_("Total"), N_("Value"))
 _AFTER_TIEBREAKS = (N_("Games"), N_("TPR"))
 _PAIRINGS = (
     N_("Round"), N_("Date"), N_("Board"), N_("White no."), N_("White"), N_("White rating"), N_("Black no."),
@@ -66,6 +70,8 @@ def rows_of(event: ExportedEvent, table: Table, say: Say) -> Rows:
     match table:
         case Table.PLAYERS:
             return [_said(_PLAYERS, say), *_players(event)]
+        case Table.STANDINGS if event.ladder is not None:
+            return [_said(_LADDER, say), *_ladder(event, event.ladder)]
         case Table.STANDINGS:
             heads = (*_said(_STANDINGS, say), *event.standings.order.codes, *_said(_AFTER_TIEBREAKS, say))
             return [heads, *_standings(event)]
@@ -86,14 +92,22 @@ def _players(event: ExportedEvent) -> Iterator[Sequence[Cell]]:
         )  # fmt: skip
 
 
+def _ladder(event: ExportedEvent, ladder: Ladder) -> Iterator[Sequence[Cell]]:
+    """D7."""
+    for row in ladder.rows:
+        yield *_ranked(event, row.place, row.player), row.total, row.value_now
+
+
+def _ranked(event: ExportedEvent, place: int, number: PairingNumber) -> tuple[Cell, ...]:
+    person = event.players[number].person
+    rating = person.rating or None
+    return place, number, person.title.value, person.name, rating, person.federation, person.club
+
+
 def _standings(event: ExportedEvent) -> Iterator[Sequence[Cell]]:
     for row in event.standings.rows:
-        person = event.players[row.number].person
         values = (None if value is None else Fraction(value.value) for value in row.values)
-        yield (
-            row.place, row.number, person.title.value, person.name, person.rating or None, person.federation,
-            person.club, in_points(row.points), *values, row.games, row.tpr,
-        )  # fmt: skip
+        yield *_ranked(event, row.place, row.number), in_points(row.points), *values, row.games, row.tpr
 
 
 def _round(event: ExportedEvent, round_: Round, say: Say) -> Iterator[Sequence[Cell]]:

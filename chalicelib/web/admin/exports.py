@@ -14,6 +14,7 @@ from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.facts import EventFacts, event_facts
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_
+from chalicelib.surroundings import club_facts_of
 from chalicelib.web.admin.door import render, route, site, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
@@ -95,7 +96,8 @@ def export_file(call: Call) -> Response:
     if named not in {one.value for one in Export}:
         raise NotFoundError(what="page")
     now = call.services.clock.now()
-    facts = event_facts(call.services.tournaments.load(call.tournament), now)
+    tournament = call.services.tournaments.load(call.tournament)
+    facts = event_facts(tournament, now, club_facts_of(tournament, call.services))
     manner = Manner(texts(call), spelling_for(call.visitor.language), RenderContext(site(call), now, now))
     made = download(Export(named), facts, manner)
     return attachment(made.name, made.content_type, made.text)

@@ -8,6 +8,7 @@ from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS
 from chalicelib.render.facts import EventFacts, event_facts
 from chalicelib.render.site import RenderContext, load_site
 from chalicelib.render.texts import Texts
+from chalicelib.surroundings import club_facts_of
 from chalicelib.web.api.endpoint import Answer, Noun
 from chalicelib.web.authorise import Call
 
@@ -63,4 +64,5 @@ def read_export(call: Call) -> ExportAnswer:
 
 
 def _facts(call: Call) -> EventFacts:
-    return event_facts(call.services.tournaments.load(call.tournament), call.services.clock.now())
+    tournament = call.services.tournaments.load(call.tournament)
+    return event_facts(tournament, call.services.clock.now(), club_facts_of(tournament, call.services))

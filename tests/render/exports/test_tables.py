@@ -17,6 +17,7 @@ from chalicelib.render.facts import event_facts
 from chalicelib.render.texts import Texts
 from tests.domain.trf.test_reader import a_file, line
 from tests.render.exports.scenes import AFTERWARDS, EVENING
+from tests.render.ladder_scenes import CLUB, two_evenings
 
 ENGLISH = Texts("en", {}).text
 
@@ -107,3 +108,10 @@ def test_any_text_stays_in_its_cell_and_is_no_formula(texts: list[list[str]], la
     for cell in (cell for row in read for cell in row):
         assert cell[:1] not in ("=", "+", "@", "\t", "\r")
         assert cell[:1] != "-" or cell.lstrip("-").replace(".", "", 1).replace(",", "", 1).isdecimal()
+
+
+def test_of_a_ladder_the_table_is_the_ladder() -> None:
+    rows = rows_of(exported(event_facts(two_evenings(), AFTERWARDS, CLUB)), Table.STANDINGS, ENGLISH)
+    found = csv_text(rows, FOR_PROGRAMS).split("\r\n")
+    assert found[0] == "Place,No.,Title,Name,Rating,Federation,Club,Total,Value"
+    assert found[4] == '4,3,,"Jansen, Piet",1750,,De Loper,27.33,42'
