@@ -28,6 +28,7 @@ from chalicelib.domain.model.ladder import (
 from chalicelib.domain.model.round import Board, Places
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.render.facts import ClubFacts
+from chalicelib.render.tournament import render_tournament
 from tests.render.ladder_scenes import (
     CLUB,
     a_club,
@@ -40,7 +41,8 @@ from tests.render.ladder_scenes import (
     rules,
     two_evenings,
 )
-from tests.render.scenes import an_open, body, club_settings
+from tests.render.scenes import an_open, body, club_settings, words
+from tests.render.test_tournament import data_words, marked_context
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "pages-of-a-ladder"
 GOLDEN_KEYS = (
@@ -232,6 +234,28 @@ def test_a_draft_round_leaves_no_trace() -> None:
     without = a_ladder("A-C 1-0, D-B ½-½, E zero", why="1E absent")
     with_draft = a_ladder("A-C 1-0, D-B ½-½, E zero", "draft:B-A, E-D, C zero", why="1E absent, 2C absent")
     assert files(with_draft) == files(without)
+
+
+def test_every_word_is_translated() -> None:
+    """Each translated text comes in brackets here: outside them stands nothing but names, figures and dates."""
+    context = replace(marked_context(), club=CLUB)
+    data = sorted(
+        data_words() | {"Komodo", "Dubbelschaak '97", "Rembrandt League", "ladder.json"}, key=len, reverse=True
+    )
+    for event in (two_evenings(), a_ladder()):
+        for key, file in render_tournament(event, context).items():
+            if key.startswith("nl/") and key.endswith(".html"):
+                rest = words(file.body.decode())
+                for _ in range(4):
+                    rest = re.sub(r"«[^«»]*»", "", rest)
+                for word in data:
+                    rest = rest.replace(word, "")
+                assert not re.search(r"[^\W\d_½¼¾]", rest), (key, rest)
+
+
+def test_every_head_of_a_table_says_what_it_is_of() -> None:
+    for key, file in files(two_evenings()).items():
+        assert not re.findall(r"<th\b(?![^>]*\bscope=)[^>]*>", file.body.decode()), key
 
 
 def test_the_same_state_gives_the_same_bytes() -> None:

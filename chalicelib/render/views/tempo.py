@@ -65,4 +65,4 @@ def _clock(clock: Clock) -> str:
             moves=clock.moves,
             more=clock.then_minutes,
         )
-    return Composed("{minutes} min + {seconds} s", minutes=clock.minutes, seconds=clock.increment)
+    return Composed(N_("{minutes} min + {seconds} s"), minutes=clock.minutes, seconds=clock.increment)
