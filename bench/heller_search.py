@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil, floor
 from random import Random
 
 from chalicelib.domain.formats.heller.checker import ROUNDS
@@ -313,12 +314,12 @@ def within_mean(players: int, limit: Fraction) -> Cost:
 
 
 def within_share(players: int, limit: Fraction) -> Cost:
-    """Nobody's sum is farther than this from his share of a full round robin."""
+    """Nobody's sum is farther than this from his share of a full round robin; counted in whole steps beyond it."""
     whole = players * (players + 1) // 2
 
     def cost(number: int, games: int, total: int) -> float:
         share = Fraction(games * (whole - number), players - 1)
-        return float(4 * max(0, abs(total - share) - limit) ** 2)
+        return float(4 * max(0, ceil(share - limit) - total, total - floor(share + limit)) ** 2)
 
     return cost
 
