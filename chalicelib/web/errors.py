@@ -183,6 +183,7 @@ _REASONS: Mapping[str, str] = {
     "name_taken": N_("There is one with this name already."),
     "name_twice": N_("This name is there twice."),
     "before_last_cycle": N_("A cycle begins after the last evening of the one before."),
+    "group_sizes": N_("So many players make {least} to {most} groups; a group has 6 to 20."),
     "five_evenings": N_("A Heller period has five evenings."),
     "group_out_of_bounds": N_("Group {group} would have {size} players; a group has 6 to 20."),
     "is_a_cycle": N_("A season keeps its cycles."),
@@ -284,6 +285,7 @@ _REASONS: Mapping[str, str] = {
     "not_everybody_in_one_pool": N_("Everybody belongs in one pool, and in no more than one."),
     "cup_round_twice": N_("This round has a date already."),
     "number_of_evenings": N_("This play-off takes {evenings} evenings, one a round."),
+    "players_changed": N_("The players are others now: choose how the pools are made."),
     "promotes_nobody": N_("The winner of this part has no right to promotion."),
     "thresholds_do_not_rise": N_("Ratings above nought, each higher than the one before."),
 }
