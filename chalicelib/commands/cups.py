@@ -27,6 +27,8 @@ class Draw(StrEnum):
     LOT = "lot"
     RATING = "rating"
     HAND = "hand"
+    KEEP = "keep"
+    """Of a cup that has pools and the same players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +162,9 @@ def _name(text: str) -> str:
 
 def _planned(cup: Cup, plan: CupPlan, club: ClubId, services: Services) -> Cup:
     """With these players, pools and dates. Pools by lot stay while the players do: the seed decides them."""
+    if plan.draw is Draw.KEEP:
+        _refuse_other_players(cup, plan)
+        return with_dates(with_settings(cup, plan.settings), plan.dates)
     members = {member.id: member for member in services.clubs.members(club)}
     if not set(plan.members) <= members.keys():
         raise InvalidFieldError(field="members", reason="unknown_player")
@@ -169,3 +174,8 @@ def _planned(cup: Cup, plan: CupPlan, club: ClubId, services: Services) -> Cup:
     if plan.draw is Draw.LOT:
         return with_drawn_pools(cup)
     return with_rated_pools(cup) if plan.draw is Draw.RATING else with_chosen_pools(cup, plan.pools)
+
+
+def _refuse_other_players(cup: Cup, plan: CupPlan) -> None:
+    if not cup.pools or set(plan.members) != cup.ratings.keys():
+        raise InvalidFieldError(field="draw", reason="players_changed")

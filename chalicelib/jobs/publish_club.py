@@ -1,4 +1,4 @@
-"""Publish the pages of a club.
+"""Publish the pages of a club and of its seasons.
 
 Runs twice without harm: the same club gives the same bytes, and an earlier publication loses to a later one.
 """
@@ -6,14 +6,20 @@ Runs twice without harm: the same club gives the same bytes, and an earlier publ
 from collections.abc import Sequence
 
 from chalicelib.domain.ids import ClubId
-from chalicelib.jobs.rendering import context_of, revision_at
+from chalicelib.domain.lifecycle.status import next_change
+from chalicelib.jobs.rendering import context_of, order_next, revision_at
 from chalicelib.ports import Job, Services
+from chalicelib.queries.club_year import season_facts
 from chalicelib.render.club import render_club
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
-    """Publish the club of these jobs once."""
+    """Publish the club of these jobs once, and order the next rendering where words will change by the clock."""
     group, began = jobs[0].group, services.clock.now()
     club = services.clubs.load(ClubId(group.removeprefix("C#")))
-    files = render_club(club, context_of(jobs, began, services))
-    services.site.publish(group, files, revision_at(began), services.clock.now())
+    context = context_of(jobs, began, services)
+    newest_first = sorted(services.seasons.of_club(club.id), key=lambda season: season.name, reverse=True)
+    seasons = [season_facts(club.id, season, services) for season in newest_first]
+    services.site.publish(group, render_club(club, context, seasons), revision_at(began), services.clock.now())
+    changes = (next_change(event, began) for facts in seasons for event in facts.events.values())
+    order_next(jobs[0], min((at for at in changes if at is not None), default=None), context, services)

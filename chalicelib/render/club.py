@@ -1,24 +1,77 @@
-"""The pages of a club: what it is and where it can be reached. Names of members stand in its events alone."""
+"""The pages of a club: what it is and where it can be reached, its seasons with their cups and championships."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.render.club_data import season_files
+from chalicelib.render.club_year import SeasonFacts
 from chalicelib.render.files import PageFile, html_file
 from chalicelib.render.paths import LANGUAGES, ClubPaths, key_of
 from chalicelib.render.site import RenderContext
+from chalicelib.render.views.championship import championship_view
+from chalicelib.render.views.cup import cup_view
 from chalicelib.render.views.frame import Alternate, Page
+from chalicelib.render.views.season import event_root, season_view
 
 
-def render_club(club: Club, context: RenderContext) -> dict[str, PageFile]:
-    """Every page of the club, by key; those of a members-only club lie below `private/`."""
-    paths = paths_of(club)
-    links = tuple(Alternate(language, paths.in_language(language).root) for language in LANGUAGES)
+def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFacts] = ()) -> dict[str, PageFile]:
+    """Every page and data file of the club, by key; those of a members-only club lie below `private/`.
+
+    The newest season is the first.
+    """
     files: dict[str, PageFile] = {}
-    for link in links:
-        page = Page(link.path, "club", links, context.origin)
-        values = {"page": page, "club": club, "is_private": paths.is_private}
-        files[key_of(link.path)] = html_file(context.site.render("public/club.html", link.language, values))
+    for language in LANGUAGES:
+        paths = paths_of(club).in_language(language)
+        for path, text in _Pages(club, context, paths).all(seasons):
+            files[key_of(path)] = html_file(text)
+        for facts in seasons:
+            data = season_files(facts, context.now)
+            files |= {key_of(paths.data(facts.season.slug, noun)): file for noun, file in data.items()}
     return files
 
 
 def paths_of(club: Club) -> ClubPaths:
     """Where its pages are, in its own language."""
     return ClubPaths(club.slug, club.language, is_private=club.visibility is ClubVisibility.MEMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """The club's pages in one language."""
+
+    club: Club
+    context: RenderContext
+    paths: ClubPaths
+
+    def all(self, seasons: Sequence[SeasonFacts]) -> Iterator[tuple[str, str]]:
+        """Path and text of every page."""
+        links = [(facts.season.name, self.paths.season(facts.season.slug)) for facts in seasons]
+        yield self._page(self.paths.root, "club", {"seasons": links})
+        for facts in seasons:
+            yield from self._season(facts)
+
+    def _season(self, facts: SeasonFacts) -> Iterator[tuple[str, str]]:
+        texts, slug, now = self.context.site.texts[self.paths.language], facts.season.slug, self._now()
+        shared: Mapping[str, object] = {"season": facts.season}
+        yield self._page(self.paths.season(slug), "season", {**shared, "view": season_view(facts, texts, now)})
+        for one in facts.cups:
+            view = cup_view(one, facts.names, texts, now.date())
+            yield self._page(self.paths.cup(slug, one.number), "cup", {**shared, "view": view})
+        if facts.has_championship:
+            links = {event.id: event_root(event, texts.language) for event in facts.play_offs.values()}
+            values = {**shared, "view": championship_view(facts, texts), "links": links}
+            yield self._page(self.paths.championship(slug), "championship", values)
+
+    def _page(self, path: str, template: str, values: Mapping[str, object]) -> tuple[str, str]:
+        below = path.removeprefix(self.paths.root)
+        links = tuple(Alternate(one, self.paths.in_language(one).root + below) for one in LANGUAGES)
+        page = Page(path, "club", links, self.context.origin)
+        shared = {"page": page, "club": self.club, "paths": self.paths, "is_private": self.paths.is_private}
+        return path, self.context.site.render(f"public/{template}.html", self.paths.language, {**shared, **values})
+
+    def _now(self) -> datetime:
+        """The time where the club is."""
+        return self.context.now.astimezone(ZoneInfo(self.club.time_zone))

@@ -149,6 +149,22 @@ class ClubPaths:
         private = PRIVATE if self.is_private else "/"
         return f"{private}{self.language}/c/{self.slug}/"
 
+    def season(self, slug: str) -> str:
+        """A season: its cycles, leagues, cups and championship."""
+        return f"{self.root}{slug}/"
+
+    def cup(self, season: str, number: int) -> str:
+        """A cup of a season: pools and brackets."""
+        return f"{self.season(season)}cup/{number}/"
+
+    def championship(self, season: str) -> str:
+        """The championship of a season: winners, play-offs, champions."""
+        return f"{self.season(season)}championship/"
+
+    def data(self, season: str, noun: str) -> str:
+        """A data file of a season: `season`, `championship` or `cups/<n>`."""
+        return f"{self.season(season)}data/{DATA_VERSION}/{noun}.json"
+
     def in_language(self, language: str) -> "ClubPaths":
         """The same club in another language."""
         return replace(self, language=language)

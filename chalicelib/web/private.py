@@ -24,7 +24,8 @@ _route = Door(blueprint, PRIVATE.rstrip("/"), refuse, FORM_TYPES)
 
 
 _EVENT, _CLUB = "/{language}/t/{slug}", "/{language}/c/{club_slug}"
-_CLUB_PAGES = ("",)
+_CLUB_PAGES = ("", "/{season}", "/{season}/cup/{number}", "/{season}/championship")
+_CLUB_FILES = ("/{season}/data/v1/{noun}", "/{season}/data/v1/cups/{noun}")
 
 
 def _serve(folder: str, below: str, ending: str, access: Action) -> None:
@@ -55,3 +56,5 @@ for _below in _FILES:
     _serve(_EVENT, _below, "", Action.SEE_TOURNAMENT)
 for _below in _CLUB_PAGES:
     _serve(_CLUB, _below, "/", Action.SEE_CLUB)
+for _below in _CLUB_FILES:
+    _serve(_CLUB, _below, "", Action.SEE_CLUB)

@@ -50,6 +50,13 @@ class Barrages:
         """No further barrage is needed."""
         return len(self.left) < 2
 
+    def barrage(self, number: int) -> Barrage:
+        """The barrage with this number. Raises NotFoundError."""
+        found = next((one for one in self.barrages if one.number == number), None)
+        if found is None:
+            raise NotFoundError(barrage=number)
+        return found
+
 
 def barrages_of(leaders: Sequence[EntryId], steps: tuple[Step, ...], seed: int, played: Sequence[Match]) -> Barrages:
     """D20: the leaders in the order of their lots; the first two meet, and who wins joins the others at the end.
@@ -76,9 +83,7 @@ def with_barrage(leaders: Sequence[EntryId], barrages: Barrages, number: int, pl
     A result that changes who meets later is refused while those barrages have results: they are taken away first.
     Raises NotFoundError, InvalidFieldError, StepTooEarlyError, LaterBarragesError.
     """
-    found = next((one for one in barrages.barrages if one.number == number), None)
-    if found is None:
-        raise NotFoundError(barrage=number)
+    found = barrages.barrage(number)
     match = without_lapsed(with_step(found.match, found.terms, played), found.terms)
     matches = [match if one.number == number else one.match for one in barrages.barrages]
     entered = tuple(one for one in matches if one.played)

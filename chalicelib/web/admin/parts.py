@@ -5,10 +5,10 @@ from datetime import date
 
 from chalice.app import Response
 
-from chalicelib.commands.seasons import AddParts, RemovePart, add_parts, remove_part
+from chalicelib.commands.seasons import AddParts, DecidePromotion, RemovePart, add_parts, decide_promotion, remove_part
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.member import Member
-from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, TournamentId, Version
@@ -69,6 +69,20 @@ def take_part_out(call: Call) -> Response:
     part, seen = TournamentId(call.form.text("part")), Version(call.form.number("seen"))
     remove_part(RemovePart(call.caller, call.club, season_of_call(call), seen, part), call.services)
     return go_to(f"{season_path(call)}?done=removed")
+
+
+@route("POST", "/c/{club}/seasons/{season}/parts/promotion", Action.CHANGE_SEASON)
+def save_promotion(call: Call) -> Response:
+    """D14: the winner of a league takes his right to promotion, or declines it."""
+    form = call.form
+    try:
+        promotion = Promotion(form.text("promotion"))
+    except ValueError as error:
+        raise InvalidFieldError(field="promotion", reason="unknown_choice") from error
+    part, seen = TournamentId(form.text("part")), Version(form.number("seen"))
+    command = DecidePromotion(call.caller, call.club, season_of_call(call), seen, part, promotion)
+    decide_promotion(command, call.services)
+    return go_to(f"{season_path(call)}?done=saved")
 
 
 def season_path(call: Call) -> str:

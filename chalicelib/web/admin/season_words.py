@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.render.texts import N_
 
@@ -16,4 +16,9 @@ KINDS: Mapping[PartKind, str] = {
     PartKind.LEAGUE: N_("Leagues"),
     PartKind.HELLER: N_("Heller periods"),
     PartKind.PLAY_OFF: N_("Play-offs"),
+}
+PROMOTIONS: Mapping[Promotion, str] = {
+    Promotion.OPEN: N_("has not said yet"),
+    Promotion.TAKEN: N_("goes up"),
+    Promotion.DECLINED: N_("declines promotion"),
 }

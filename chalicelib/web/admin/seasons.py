@@ -15,13 +15,14 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.keizer.presets import preset, preset_codes
 from chalicelib.domain.formats.keizer.values import proposed_first_value
 from chalicelib.domain.ids import SeasonId
+from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.ladder import EveningTimes
-from chalicelib.queries.seasons import season_view
+from chalicelib.queries.seasons import PartLine, SeasonView, season_view
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.season_words import KINDS, STATES
+from chalicelib.web.admin.season_words import KINDS, PROMOTIONS, STATES
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -95,8 +96,18 @@ def season_values(call: Call) -> Mapping[str, object]:
         "view": view,
         "kinds": [(kind, texts(call).text(label), view.of_kind(kind)) for kind, label in KINDS.items()],
         "states": STATES,
+        "cups": call.services.cups.of_season(call.club, view.season.id),
+        "promoting": _promoting(call, view),
+        "promotions": [(one.value, texts(call).text(label)) for one, label in PROMOTIONS.items()],
         "may_change": call.may(Action.CHANGE_SEASON),
     }
+
+
+def _promoting(call: Call, view: SeasonView) -> list[PartLine]:
+    """D14: leagues that are played, whose winner may go up."""
+    if not call.may(Action.CHANGE_SEASON):
+        return []
+    return [line for line in view.parts if line.part.promotes_to is not None and line.status is Status.DONE]
 
 
 def _asked(call: Call) -> Mapping[str, object]:
