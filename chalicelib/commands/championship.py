@@ -108,14 +108,14 @@ def save_barrage(
 
 
 def set_barrage_date(command: TouchChampionship, category: int, on: date | None, services: Services) -> None:
-    """D20: the club evening of the barrages."""
+    """D20: the club evening of the barrages. Raises NotFoundError."""
+
+    def wanted(there: Championship) -> Championship:
+        there.race(category)
+        return there.with_contest(category, replace(there.contest(category), barrage_on=on))
+
     act = Act("championship.barrage_date", {"category": category, "on": str(on or "")})
-    _save(
-        command,
-        services,
-        act,
-        lambda there: there.with_contest(category, replace(there.contest(category), barrage_on=on)),
-    )
+    _save(command, services, act, wanted)
 
 
 def _save(

@@ -3,17 +3,17 @@
 Runs twice without harm: the same state gives the same bytes, and a publication that began earlier loses to a later one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at, written
-from chalicelib.ports import Job, JobKind, Services, group_of
+from chalicelib.ports import Job, JobKind, Services, club_group_of, group_of
 from chalicelib.render.reasons import Trace
 from chalicelib.render.tournament import render_tournament
-from chalicelib.surroundings import club_facts_of, dependent_cycles
+from chalicelib.surroundings import club_facts_of, dependent_cycles, season_of
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
@@ -29,7 +29,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _order_dependents(jobs: Sequence[Job], tournament: Tournament, services: Services) -> None:
-    """D14: the pages of the cycles in which this event counts follow each change of it.
+    """D14: the pages of the cycles in which this event counts follow each change of it, and those of its club.
 
     They say when that change was, so that their own jobs are none of a change and order nothing further. The row's id
     follows from the job's: ordered twice is ordered once.
@@ -38,17 +38,26 @@ def _order_dependents(jobs: Sequence[Job], tournament: Tournament, services: Ser
     if not changes:
         return
     last, now = max(changes, key=lambda job: (job.created_at, job.id)), services.clock.now()
-    for cycle in dependent_cycles(tournament, services):
+    for group, kind in _dependents(tournament, services):
         job = Job(
             id=f"{last.id}-after-{tournament.id}",
-            group=group_of(cycle),
-            kind=JobKind.PUBLISH,
+            group=group,
+            kind=kind,
             arguments={UPDATED_AT: written(last.created_at)},
             created_at=now,
             due_at=now,
         )
         services.outbox.add(job)
         services.queue.wake(job.group, job.id)
+
+
+def _dependents(tournament: Tournament, services: Services) -> Iterator[tuple[str, JobKind]]:
+    """Whose pages show what this event makes: later cycles, tables of leagues, a play-off's champion."""
+    for cycle in dependent_cycles(tournament, services):
+        yield group_of(cycle), JobKind.PUBLISH
+    club = tournament.settings.club
+    if club is not None and season_of(tournament, services) is not None:
+        yield club_group_of(club), JobKind.PUBLISH_CLUB
 
 
 def _traces(tournament: Tournament, services: Services) -> dict[RoundNumber, Trace]:

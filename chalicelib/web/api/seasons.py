@@ -6,9 +6,18 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from chalicelib.commands.seasons import AddParts, CreateSeason, RemovePart, add_parts, create_season, remove_part
+from chalicelib.commands.seasons import (
+    AddParts,
+    CreateSeason,
+    DecidePromotion,
+    RemovePart,
+    add_parts,
+    create_season,
+    decide_promotion,
+    remove_part,
+)
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId, SeasonId, TournamentId, Version
@@ -79,6 +88,13 @@ class LeagueBody(Body):
     seen: Whole
 
 
+class PromotionBody(Body):
+    """What the winner of a league said; `seen` is the version of the season that was read."""
+
+    promotion: Promotion
+    seen: Whole
+
+
 class PartAnswer(Answer):
     """A part of a season: an event."""
 
@@ -87,6 +103,7 @@ class PartAnswer(Answer):
     tournament: str
     counts_in_ladder: bool
     promotes_to: str | None
+    promotion: Promotion
 
     @classmethod
     def of(cls, part: Part) -> Self:
@@ -97,6 +114,7 @@ class PartAnswer(Answer):
             tournament=part.tournament,
             counts_in_ladder=part.counts_in_ladder,
             promotes_to=part.promotes_to,
+            promotion=part.promotion,
         )
 
 
@@ -183,6 +201,14 @@ def delete_part(call: Call) -> Empty:
     """Take a part out of the season's list; its event stays what it is."""
     part, seen = TournamentId(call.request.parameters["part"]), Version(number_in_query(call, SEEN))
     remove_part(RemovePart(call.caller, call.club, _season(call), seen, part), call.services)
+    return Empty()
+
+
+@noun.takes(f"PUT {_ONE}/parts/{{part}}/promotion", Action.CHANGE_SEASON, PromotionBody, Empty)
+def put_promotion(call: Call, body: PromotionBody) -> Empty:
+    """The winner of a league takes his right to promotion, or declines it (D14)."""
+    part, seen = TournamentId(call.request.parameters["part"]), Version(body.seen)
+    decide_promotion(DecidePromotion(call.caller, call.club, _season(call), seen, part, body.promotion), call.services)
     return Empty()
 
 
