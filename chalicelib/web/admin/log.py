@@ -5,8 +5,11 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import Reason
 from chalicelib.queries.changes import changes
+from chalicelib.render.evening_wording import WAYS, state_of
 from chalicelib.render.texts import N_
 from chalicelib.render.views.order import listed_view
 from chalicelib.web.admin.door import render, route
@@ -41,12 +44,18 @@ ACTIONS: Mapping[str, str] = {
     "rounds.unpublish": N_("Round taken back"),
     "rounds.start": N_("Round started"),
     "results.save": N_("Results saved"),
+    "evening.availability": N_("Who comes"),
+    "evening.computer_there": N_("Club computer available"),
+    "evening.computer_gone": N_("Club computer not available"),
+    "evening.re_pair": N_("Paired again on the evening"),
+    "evening.undo": N_("Re-pairing undone"),
 }
 FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
     "order_changes": N_("Changes of the order of the standings"),
     "table": N_("Own table"),
+    "ladder": N_("Rules of the ladder"),
     "ladder_preset": N_("Rules to begin with"),
     "ladder_rules": N_("Points in the ladder"),
     "ladder_evening": N_("How an evening is paired"),
@@ -69,5 +78,12 @@ def log(call: Call) -> Response:
     tournament = call.services.tournaments.load(call.tournament)
     found = changes(call.tournament, call.services)
     lines = [(one, local(one.at, tournament), [listed_view(order) for order in one.orders]) for one in found]
-    words = {"actions": ACTIONS, "fields": FIELDS, "allowed": ALLOWED}
+    rules = tournament.settings.ladder.rules if tournament.settings.ladder else None
+    words = {
+        "actions": ACTIONS,
+        "fields": FIELDS,
+        "allowed": ALLOWED,
+        "ways": WAYS,
+        "state": lambda one: state_of(Presence(one.presence), one.until, Reason(one.duty), rules),
+    }
     return render(call, "log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

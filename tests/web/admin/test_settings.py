@@ -240,5 +240,16 @@ def test_the_form_knows_every_setting(office: Office, services: Services) -> Non
     tournament = services.tournaments.load(event_at(root))
     assert changed(tournament, tournament.settings) == tournament.settings
     shown = fields_of(tournament)
-    unasked = {"slug", "scoring", "schedule", "venue", "contact", "kept_apart", "order_changes", "club", "table"}
+    unasked = {
+        "slug",
+        "scoring",
+        "schedule",
+        "venue",
+        "contact",
+        "kept_apart",
+        "order_changes",
+        "club",
+        "ladder",
+        "table",
+    }
     assert set(Settings.__dataclass_fields__) - unasked <= set(shown)
