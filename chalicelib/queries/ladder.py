@@ -79,26 +79,28 @@ def answers(tournament: Tournament, wish: LadderWish, services: Services) -> Ans
     around, wish = surroundings_of(tournament, services), checked(wish)
     players, chosen = len(tournament.players), wish.rules
     proposed = proposed_first_value(max(players, 2))
-    maxima = dict.fromkeys((first_value(chosen, players), Fraction(proposed)))
     own = chosen.own_value_in_total
-    asked = [(maximum, own) for maximum in maxima], [(chosen.first_value, False), (chosen.first_value, True)]
-    of_maximum, of_own = (tuple(_answer(tournament, wish, one, around) for one in list_) for list_ in asked)
-    return Answers(proposed, players, of_maximum, of_own)
+    is_proposed = first_value(chosen, players) == proposed
+    of_maximum = [(chosen.first_value, own), *([] if is_proposed else [(Fraction(proposed), own)])]
+    of_own = [(chosen.first_value, False), (chosen.first_value, True)]
+    found = {asked: _answer(tournament, wish, asked, around) for asked in dict.fromkeys((*of_maximum, *of_own))}
+    return Answers(proposed, players, tuple(map(found.__getitem__, of_maximum)), tuple(map(found.__getitem__, of_own)))
 
 
-def _answer(
-    tournament: Tournament, wish: LadderWish, asked: tuple[Fraction | None, bool], around: Surroundings
-) -> Answer:
+_Asked = tuple[Fraction | None, bool]
+"""A maximum value, and whether the own value counts."""
+
+
+def _answer(tournament: Tournament, wish: LadderWish, asked: _Asked, around: Surroundings) -> Answer:
     maximum, own = asked
     rules = replace(wish.rules, first_value=maximum, own_value_in_total=own)
     event = _by(tournament, replace(wish, rules=rules))
     players: dict[PairingNumber, Player] = {player.number: player for player in event.players}
-    value = first_value(rules, len(players))
     rows = ladder_now(event, around).rows[:MOST_SHOWN]
     return Answer(
-        first_value=value,
+        first_value=first_value(rules, len(players)),
         own_value_in_total=own,
-        is_chosen=value == first_value(wish.rules, len(players)) and own == wish.rules.own_value_in_total,
+        is_chosen=rules == wish.rules,
         rows=tuple(AnswerRow(players[row.player], row.total, row.value_now) for row in rows),
     )
 

@@ -11,6 +11,7 @@ from tests.club_scenes import a_club, a_season, cycles_of
 from tests.people import enter, paired
 from tests.web.admin.evening import Evening
 from tests.web.admin.office import open_office, sign_up
+from tests.web.admin.test_settings import save as save_settings
 
 SIX = "Anna 2000, Bas 1900, Chris 1800, Daan 1700, Eva 1600, Fien 1500"
 
@@ -208,6 +209,14 @@ def test_an_event_without_a_ladder_has_no_such_page(services: Services, monkeypa
     evening = an_evening(services, monkeypatch)
     evening.get("/ladder")
     assert evening.office.status == 404
+
+
+def test_other_settings_of_a_cycle_leave_its_rules_alone(cycle: Evening) -> None:
+    before = rules(cycle)
+    cycle.get("/settings")
+    save_settings(cycle.office, cycle.services, cycle.root, city="Oss")
+    stored = cycle.services.tournaments.load(cycle.event).settings
+    assert (cycle.office.status, stored.city, stored.ladder) == (200, "Oss", before)
 
 
 def test_standings_of_a_ladder_are_the_ladder(running: Evening) -> None:
