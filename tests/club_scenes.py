@@ -103,7 +103,9 @@ def a_cup(services: Services, owner: UserId, club: ClubId, season: Season, **ans
     return create_cup(CreateCup(caller(owner), club, season.id, plan), services)
 
 
-def play_cup_match(services: Services, owner: UserId, cup: SeasonCup, match: CupMatch, results: str) -> None:
+def play_cup_match(
+    services: Services, owner: UserId, club: ClubId, cup: SeasonCup, match: CupMatch, results: str
+) -> None:
     """The games that are due: "1-0 0-1", each as White and Black of that game."""
     found, due = match.match, match.state.due
     assert found is not None
@@ -111,8 +113,7 @@ def play_cup_match(services: Services, owner: UserId, cup: SeasonCup, match: Cup
     signs = {"1-0": GameResult.WHITE_WINS, "½-½": GameResult.DRAWN, "0-1": GameResult.BLACK_WINS}
     played = PlayedStep(due.number, due.white, tuple(signs[one] for one in results.split()))
     entry = MatchEntry(match.id, found.players, (GameResult.UNDECIDED,) * len(played.results), played)
-    club = next(one for one in services.clubs.public_ones() if services.cups.of_season(one.id, cup.season))
-    save_match(SaveMatch(caller(owner), club.id, cup.season, cup.number, entry), services)
+    save_match(SaveMatch(caller(owner), club, cup.season, cup.number, entry), services)
 
 
 def play_round(services: Services, owner: UserId, event: TournamentId, *results: GameResult) -> None:

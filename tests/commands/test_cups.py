@@ -66,13 +66,13 @@ class Scene:
 
     def play(self, match: str, results: str) -> None:
         now = find_match(self.cup.cup, MatchId(match))
-        play_cup_match(self.services, self.owner, self.cup, now, results)
+        play_cup_match(self.services, self.owner, self.club, self.cup, now, results)
 
     def play_all(self, stage: Stage, results: str = "1-0 ½-½") -> None:
         for match in all_matches(self.cup.cup):
             now = find_match(self.cup.cup, match.id)
             if now.stage is stage and now.state.due:
-                play_cup_match(self.services, self.owner, self.cup, now, results)
+                play_cup_match(self.services, self.owner, self.club, self.cup, now, results)
 
 
 @pytest.fixture

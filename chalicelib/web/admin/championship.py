@@ -19,8 +19,10 @@ from chalicelib.domain.championship.categories import ChampionshipSettings, Over
 from chalicelib.domain.championship.playoff import Answer
 from chalicelib.domain.championship.title import TitleStatus
 from chalicelib.domain.club.championship import start_ratings
+from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, SeasonId, Version
+from chalicelib.domain.ladder.surroundings import round_days
 from chalicelib.queries.club_year import season_facts
 from chalicelib.render.club_year import SeasonFacts
 from chalicelib.render.texts import N_
@@ -166,6 +168,7 @@ def _facts(call: Call) -> SeasonFacts:
 def _shown(call: Call) -> Mapping[str, object]:
     facts, say = _facts(call), texts(call).text
     seasons = sorted(call.services.seasons.of_club(call.club), key=lambda one: one.name, reverse=True)
+    evenings = "" if seasons[0].id == facts.season.id else _first_evenings(call, seasons[0])
     view = championship_view(facts, texts(call))
     return {
         "frame": club_frame(call, call.services.clubs.load(call.club), Section.OVERVIEW),
@@ -175,6 +178,7 @@ def _shown(call: Call) -> Mapping[str, object]:
         "version": facts.championship.version,
         "may_change": call.may(Action.CHANGE_SEASON),
         "seasons": [(one.id, one.name) for one in seasons],
+        "evenings": evenings,
         "labels": {field: say(label) for field, label in _LABELS.items()},
         "statuses": TitleStatus,
         "answers": Answer,
@@ -182,6 +186,16 @@ def _shown(call: Call) -> Mapping[str, object]:
         "events": {event.id for event in facts.play_offs.values()},
         "first": next((title.number for title in view.titles if _waits(title.status)), -1),
     }
+
+
+def _first_evenings(call: Call, season: Season) -> str:
+    """D19: the first rounds of the next year's first cycle, from which the evenings are chosen; a day a line."""
+    first = next(iter(season.of_kind(PartKind.CYCLE)), None)
+    if first is None:
+        return ""
+    days = sorted(round_days(call.services.tournaments.load(first.tournament).settings).values())
+    settings = call.services.championships.load(call.club, season_of_call(call)).settings
+    return "\n".join(day.isoformat() for day in days[: settings.places - 1])
 
 
 def _waits(status: TitleStatus) -> bool:

@@ -50,3 +50,9 @@ def test_who_withdrew_before_round_1_is_left_out(withdrawn_from: int | None, lis
 def test_who_joins_later_is_on_it() -> None:
     first, second = entries("A B")
     assert line([replace(first, joins_in=RoundNumber(2)), second]) == "1A 2B"
+
+
+def test_seats_go_before_ratings() -> None:
+    """D19: the numbers of a play-off are its seats; who has none follows by rating."""
+    listed = start_list(entries("A:2000 B:1900 C:1800 D:1700"), ROUND_ROBIN, (EntryId("e2"), EntryId("e1")))
+    assert [player.name for player in listed] == ["C", "B", "A", "D"]
