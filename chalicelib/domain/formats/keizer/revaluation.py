@@ -10,7 +10,7 @@ from typing import Final
 from chalicelib.domain.formats.keizer.record import LadderPlayer
 from chalicelib.domain.formats.keizer.scoring import Earnings, start_points
 from chalicelib.domain.formats.keizer.values import Order, Values, mean_values, values_of
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import FIRST_ROUND, PairingNumber, RoundNumber
 from chalicelib.domain.model.ladder import NOTHING, LadderRules, Revaluation
 
 MOST_PASSES: Final = 1000
@@ -49,7 +49,7 @@ def stages(players: Sequence[LadderPlayer], earned: Earnings, rules: LadderRules
     """The ladder of these players, in the order of the start list, after each round."""
     sums = _Sums(players, rules)
     made: list[Stage] = []
-    order: Order = ()
+    order: Order = tuple(player.number for player in players if player.joins_in <= FIRST_ROUND)
     for number in range(1, rounds + 1):
         round_number = RoundNumber(number)
         sums.add(round_number, earned)

@@ -157,6 +157,12 @@ def test_a_newcomer_stands_in_the_ladder_from_the_round_before_his_first() -> No
     assert season.totals(after_round=2) == "A 12, C 9/2, B 0"
 
 
+def test_a_newcomer_is_below_everybody_while_the_round_before_his_first_is_scored() -> None:
+    """Also in round 1, whatever his rating: a win over C is worth C's place in the start list."""
+    season = a_season("A B C", RULES).with_player("B", joins_in=2).after("A-C 1-0")
+    assert season.totals() == "A 8, B 0, C 0"
+
+
 def test_a_newcomer_did_not_move() -> None:
     season = a_season("A B C", RULES).with_player("B", joins_in=2).after("A-C 1-0")
     row = season.ladder().row(season.number("B"))
