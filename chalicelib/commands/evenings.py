@@ -16,7 +16,7 @@ from chalicelib.domain.club.availability import (
     refuse_closed,
 )
 from chalicelib.domain.club.no_shows import no_shows
-from chalicelib.domain.club.re_pairing import Turnout, undo
+from chalicelib.domain.club.re_pairing import RePairing, Turnout, undo
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, EntryId, PairingNumber, RequestId, RoundNumber, TournamentId, Version
 from chalicelib.domain.ladder.cycle import ladder_settings
@@ -234,15 +234,17 @@ def apply_re_pairing(command: RePair, services: Services) -> None:
         raise ConflictError(what="round", round=command.round_number)
     if found.is_empty:
         return
-    names = {player.number: player.name for player in tournament.players}
-    details = {
-        "round": command.round_number,
-        "missing": [names[one] for one in sorted(command.turnout.missing)],
-        "arrived": [names[one] for one in sorted(command.turnout.arrived)],
-        "names": [f"{names[board.white]} - {names[board.black]}" for board in found.new],
-    }
+    details = {"round": command.round_number, "names": _told(tournament, command.turnout, found)}
     act = Act("evening.re_pair", details, (PUBLISH,))
     services.tournaments.save_round(tournament.id, found.round, receipt(command.caller, act, services))
+
+
+def _told(tournament: Tournament, turnout: Turnout, found: RePairing) -> list[str]:
+    """For the change log: who was missing, who had come, the new games."""
+    names = {player.number: player.name for player in tournament.players}
+    missing = [f"− {names[one]}" for one in sorted(turnout.missing)]
+    arrived = [f"+ {names[one]}" for one in sorted(turnout.arrived)]
+    return [*missing, *arrived, *(f"{names[board.white]} – {names[board.black]}" for board in found.new)]
 
 
 def undo_re_pairing(command: UndoRePairing, services: Services) -> None:

@@ -172,7 +172,8 @@ def change_draft(command: ChangeDraft, services: Services) -> None:
     """Save the arbiter's own pairs. Raises InvalidFieldError naming the board, NotADraftError, ConflictError."""
     tournament = services.tournaments.load(command.tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
-    wanted = replace(rounds.change_draft(tournament, round_, command.wish), revision=command.seen)
+    night = night_of(tournament, command.round_number, services)
+    wanted = replace(rounds.change_draft(tournament, round_, command.wish, night), revision=command.seen)
     act = Act("rounds.change", {"round": round_.number})
     services.tournaments.save_round(command.tournament, wanted, receipt(command.caller, act, services))
 

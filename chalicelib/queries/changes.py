@@ -21,11 +21,22 @@ class BoardChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """D13: what was put down of somebody for an evening: `until` when he comes late, `duty` a reason's code."""
+
+    name: str
+    presence: str
+    until: str = ""
+    duty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """One line. `name` is empty for what the clock did; `about` names players or the event, `fields` are settings.
 
     `allowed` are allowances by name, for a pairing that was asked for with some. `fixed_board` is the one that an entry
-    was saved with. `orders` are the order of the standings before and after its change.
+    was saved with. `orders` are the order of the standings before and after its change. `said` is what became known for
+    an evening, and by which `way`.
     """
 
     at: datetime
@@ -38,6 +49,8 @@ class Change:
     boards: tuple[BoardChange, ...]
     fixed_board: int | None = None
     orders: tuple[ListedOrder, ...] = ()
+    way: str = ""
+    said: tuple[Said, ...] = ()
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
@@ -70,6 +83,8 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         boards=tuple(_boards(line.details)),
         fixed_board=board if isinstance(board, int) else None,
         orders=tuple(_orders(line.details)),
+        way=str(line.details.get("way", "")),
+        said=tuple(_said(line.details)),
     )
 
 
@@ -97,3 +112,9 @@ def _orders(details: Mapping[str, object]) -> Iterator[ListedOrder]:
     for side in (details.get("before"), details.get("after")):
         if isinstance(side, Mapping):
             yield ListedOrder(str(side["profile"]), str(side["edition"]), _listed(side, "codes"))
+
+
+def _said(details: Mapping[str, object]) -> Iterator[Said]:
+    listed = details.get("said")
+    for one in listed if isinstance(listed, list | tuple) else ():
+        yield Said(str(one["name"]), str(one["presence"]), str(one["until"]), str(one["duty"]))

@@ -22,6 +22,7 @@ from chalicelib.ports import AuditLine, Services
 from chalicelib.queries.results import pairs_mark
 from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.views.pairings import Side
+from chalicelib.surroundings import night_of
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
 _MADE = _BY_HAND | {"rounds.draft"}
@@ -116,7 +117,7 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
     """One round as officials see it."""
     is_draft = not round_.is_published
     kept = services.tournaments.trace(tournament.id, round_.number)
-    trace = kept if kept or not is_draft else _would_be(tournament, round_)
+    trace = kept if kept or not is_draft else _would_be(tournament, round_, services)
     found = rounds.warnings(tournament, round_) if is_draft else ()
     missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
     unplaced = missing if round_.is_unfinished else set()
@@ -142,11 +143,12 @@ MOST_PAIRED_AT_ONCE = 120
 """Players: what a page can wait for."""
 
 
-def _would_be(tournament: Tournament, round_: Round) -> Trace:
+def _would_be(tournament: Tournament, round_: Round, services: Services) -> Trace:
     """What the system would make of a draft that was begun by hand, with the same people away; nothing if it cannot."""
     away = [bye.player for bye in round_.byes if bye.kind is not ByeKind.PAIRING_ALLOCATED]
     try:
-        request = rounds.pairing_request(tournament, round_.number, away, round_.seed)
+        night = night_of(tournament, round_.number, services)
+        request = rounds.pairing_request(tournament, round_.number, away, round_.seed, night)
         if len(request.present) > MOST_PAIRED_AT_ONCE:
             return ()
         return system(tournament.settings.system).pair_round(request).explanation

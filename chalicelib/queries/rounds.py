@@ -41,7 +41,10 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """The round that can be paired now. `players` take part; who of them may be away is asked where that is allowed."""
+    """The round that can be paired now. `players` take part; who of them may be away is asked where that is allowed.
+
+    In a ladder the evening's own page knows (D13).
+    """
 
     number: RoundNumber
     players: tuple[Player, ...]
@@ -110,4 +113,5 @@ def _coming(tournament: Tournament) -> tuple[Coming | None, DomainError | None]:
     except DomainError as refusal:
         return None, refusal
     players = tuple(player for player in tournament.players if player.number in present)
-    return Coming(number, players, takes_absences=not pairs.pairs_ahead), None
+    takes_absences = not pairs.pairs_ahead and tournament.settings.ladder is None
+    return Coming(number, players, takes_absences), None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from chalicelib.domain.club.availability import Availability, Presence, Way
-from chalicelib.domain.model.ladder import LadderRules
+from chalicelib.domain.model.ladder import LadderRules, Reason
 from chalicelib.render.ladder_wording import reason_name
 from chalicelib.render.texts import N_, Composed
 
@@ -37,15 +37,21 @@ _YOURS: Mapping[Presence, str] = {
 }
 
 
-def state(said: Availability | None, rules: LadderRules) -> str:
+def state(said: Availability | None, rules: LadderRules | None) -> str:
     """What is known of somebody: "comes later, at 20:30"."""
     if said is None:
         return STATES[Presence.UNKNOWN]
-    if said.presence is Presence.LATE and said.until is not None:
-        return Composed(N_("comes later, at {time}"), time=f"{said.until:%H:%M}")
-    if said.presence is Presence.DUTY:
-        return reason_name(said.duty, rules)
-    return STATES[said.presence]
+    until = f"{said.until:%H:%M}" if said.until else ""
+    return state_of(said.presence, until, said.duty, rules)
+
+
+def state_of(presence: Presence, until: str, duty: Reason, rules: LadderRules | None) -> str:
+    """The same from its parts, as the change log has them."""
+    if presence is Presence.LATE and until:
+        return Composed(N_("comes later, at {time}"), time=until)
+    if presence is Presence.DUTY and rules is not None:
+        return reason_name(duty, rules)
+    return STATES[presence]
 
 
 def your_state(said: Availability | None, rules: LadderRules, *, comes: bool) -> str:

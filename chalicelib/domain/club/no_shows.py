@@ -14,14 +14,10 @@ def no_shows(tournament: Tournament, round_: Round, missing: frozenset[PairingNu
     Raises InvalidFieldError (`missing`) naming the players, for somebody who is on no board.
     """
     on_boards = {number for board in round_.boards for number in (board.white, board.black)}
-    elsewhere = [player for player in tournament.players if player.number in missing - on_boards]
+    elsewhere = tuple(sorted(missing - on_boards))
     if elsewhere:
-        raise InvalidFieldError(
-            field="missing",
-            reason="not_paired",
-            players=tuple(player.number for player in elsewhere),
-            names=tuple(player.name for player in elsewhere),
-        )
+        names = tuple(player.name for player in tournament.players if player.number in elsewhere)
+        raise InvalidFieldError(field="missing", reason="not_paired", players=elsewhere, names=names)
     return tuple(
         ResultChange(board.number, GameResult.UNDECIDED, _forfeit(board, missing))
         for board in round_.boards

@@ -14,7 +14,7 @@ from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
-from chalicelib.domain.model.ladder import BYE
+from chalicelib.domain.model.ladder import ABSENT, BYE, FREE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import Strictness, Tournament
@@ -193,21 +193,36 @@ class HandPairing:
     is_unfinished: bool = False
 
 
-def change_draft(tournament: Tournament, round_: Round, wish: HandPairing) -> Round:
+def change_draft(tournament: Tournament, round_: Round, wish: HandPairing, night: ClubNight | None = None) -> Round:
     """The draft with the arbiter's own pairs. Rules may be broken (see `warnings`), people not lost or doubled.
 
-    Raises NotADraftError, and InvalidFieldError naming the board or the bye.
+    In a ladder, with its `night`, whoever is away is so for the reason that is known. What was paired again before it
+    became a draft once more can no longer be undone: the arbiter's pairs stay (D11). Raises NotADraftError, and
+    InvalidFieldError naming the board or the bye.
     """
     if round_.is_published:
         raise NotADraftError(round=round_.number)
     wrong = misplaced(tournament, _places(wish))
     if wrong:
         raise InvalidFieldError(field=wrong[0].place, reason=wrong[0].reason, players=(wrong[0].player,))
-    changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=wish.byes)
+    byes = tuple(_with_reason(bye, round_, night) for bye in wish.byes) if night else wish.byes
+    changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=byes, before=None)
     missing = _left_out(tournament, changed)
     if missing and not wish.is_unfinished:
         raise InvalidFieldError(field="boards", reason="player_missing", players=tuple(missing))
     return replace(changed, is_unfinished=bool(missing), used=round_.used & _needed(tournament, changed))
+
+
+def _with_reason(bye: Bye, round_: Round, night: ClubNight) -> Bye:
+    """D4: the reason that the draft had, else the one that the evening knows; who is put aside by hand is absent."""
+    if bye.reason != NO_REASON:
+        return bye
+    before = next((one for one in round_.byes if (one.player, one.kind) == (bye.player, bye.kind)), None)
+    if before is not None:
+        return before
+    is_odd = bye.kind is ByeKind.PAIRING_ALLOCATED
+    declined = FREE if bye.player in night.evening.declined else BYE
+    return replace(bye, reason=declined if is_odd else night.away.get(bye.player, ABSENT))
 
 
 def _places(wish: HandPairing) -> Iterator[tuple[str, PairingNumber]]:

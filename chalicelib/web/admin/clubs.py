@@ -49,6 +49,7 @@ ACTIONS: Mapping[str, str] = {
     "members.edit": N_("Member changed"),
     "members.leave": N_("Member has left"),
     "members.return": N_("Member came back"),
+    "members.link": N_("Personal link made anew"),
     "members.list": N_("Members changed by a list"),
     "season.create": N_("Season made"),
     "season.restore": N_("Season restored from a file"),

@@ -19,15 +19,18 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
+from chalicelib.queries.evenings import State, evening
 from chalicelib.queries.publication import pairing
 from chalicelib.queries.round_sheet import round_sheet
 from chalicelib.queries.rounds import Stage, round_list
 from chalicelib.queries.steps import Step, next_step
 from chalicelib.queries.unpaired import unpaired_round
-from chalicelib.render.byes import free_of_kind
+from chalicelib.render.byes import free, free_of_kind
+from chalicelib.render.ladder_wording import REASONS
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import NEEDED
@@ -123,6 +126,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "next_path": path_of(call, next_step(tournament)),
         "away": (),
         "absences": choices(call, tournament),
+        "is_ladder": tournament.settings.ladder is not None,
     }
 
 
@@ -165,7 +169,6 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
     settings = tournament.settings
     around = frame(call, tournament, Step.ROUNDS)
     paths = EventPaths(settings.slug, call.visitor.language, is_private=around.is_private)
-    byes = {kind: free_of_kind(tournament, kind).with_points(texts(call).text) for kind in ByeKind}
     sheet = round_sheet(tournament, round_, call.services)
     shown = {
         "frame": around,
@@ -173,17 +176,34 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "rows": len(sheet.boards) + max(1, (len(sheet.unplaced) + 1) // 2),
         "starts_at": local(settings.starts_at(number), tournament),
         "started_at": local(round_.started_at, tournament),
-        "byes": byes,
+        "byes": {bye.player: free(tournament, bye).with_points(texts(call).text) for bye in round_.byes},
         "public": paths.round(number),
         "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}, round_.used),
         "needed": [texts(call).text(NEEDED[one]) for one in Allowance if one in round_.used],
         "players": tournament.players,
-        "bye_kinds": [(kind.value, text) for kind, text in byes.items()],
+        "bye_kinds": _bye_kinds(call, tournament),
         "labels": {},
         "typed_rows": None,
         "next": next_step(tournament),
+        "unlike": _unlike(call, tournament, number),
     }
     return ("round.html" if round_.is_published else "draft.html"), shown
+
+
+def _unlike(call: Call, tournament: Tournament, number: RoundNumber) -> int:
+    """How many have signed on or off since the round of a ladder was paired."""
+    if tournament.settings.ladder is None:
+        return 0
+    return evening(tournament, number, call.services).count(State.UNLIKE)
+
+
+def _bye_kinds(call: Call, tournament: Tournament) -> list[tuple[str, str]]:
+    """What the arbiter can give by hand. In a ladder the evening knows why somebody is away (D4)."""
+    say = texts(call).text
+    if tournament.settings.ladder is None:
+        return [(kind.value, free_of_kind(tournament, kind).with_points(say)) for kind in ByeKind]
+    in_ladder = {ByeKind.PAIRING_ALLOCATED: REASONS[BYE], ByeKind.ZERO_POINT: REASONS[NO_REASON]}
+    return [(kind.value, say(text)) for kind, text in in_ladder.items()]
 
 
 @route("POST", "/t/{tournament}/rounds/{number}/publish", Action.PUBLISH_ROUND)

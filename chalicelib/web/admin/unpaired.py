@@ -70,6 +70,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "players": found.taking_part,
         "byes": choices(call, tournament, WHEN_LEFT_OUT),
         "is_apart": found.rule in APART,
+        "is_ladder": tournament.settings.ladder is not None,
         "can_end": found.can_end,
         "may_end": call.may(Action.CHANGE_SETTINGS),
     }
