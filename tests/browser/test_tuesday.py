@@ -70,6 +70,9 @@ def test_a_tuesday(chromium: Browser, hall: str) -> None:
     director.goto(f"{hall}{cycle}/evening?round=1")
     expect(director.get_by_text("6 komen.")).to_be_visible()
     checked.look(director, "evening")
+    director.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    checked.look(director, "evening on a phone")
+    director.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     away, late = link_of(director, "Kok"), link_of(director, "Bos")
     _signs_off(phone, away, checked)
     _comes_late(phone, late, checked)
