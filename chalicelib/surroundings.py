@@ -39,20 +39,19 @@ def surroundings_of(tournament: Tournament, services: Services) -> Surroundings:
         return Surroundings()
     ids = [part.tournament for part in season.of_kind(PartKind.CYCLE)]
     cycles = [tournament if one == tournament.id else services.tournaments.load(one) for one in ids]
-    index = ids.index(tournament.id)
+    counting = [services.tournaments.load(part.tournament) for part in season.parts if part.counts_in_ladder]
+    return _around(cycles, ids.index(tournament.id), counting)
+
+
+def _around(cycles: Sequence[Tournament], index: int, counting: Sequence[Tournament]) -> Surroundings:
+    """D14, D19: around the cycle at this index; `counting` are the events whose games count in the ladder."""
     settings = [cycle.settings for cycle in cycles]
-    leagues = _counting(season, services)
     return Surroundings(
-        games=in_cycle((game for league in leagues for game in games_of(league)), settings, index),
+        games=in_cycle((game for event in counting for game in games_of(event)), settings, index),
         earlier=used_in(cycles[:index]),
         met_computer=met_computer_in(cycles[:index]),
         season_rounds=sum(one.planned_rounds for one in settings),
     )
-
-
-def _counting(season: Season, services: Services) -> Sequence[Tournament]:
-    """D14, D19: the events whose games count in the ladder."""
-    return [services.tournaments.load(part.tournament) for part in season.parts if part.counts_in_ladder]
 
 
 def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) -> Tonight:
@@ -68,7 +67,7 @@ def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) 
 
 
 def _cup_players(tournament: Tournament, number: RoundNumber, services: Services) -> Mapping[EntryId, Reason]:
-    """D17: who has a match of a cup of the season on this evening; a match with an opponent still to come counts."""
+    """D17: who has an opponent in a cup of the season on this evening."""
     club, season = tournament.settings.club, season_of(tournament, services)
     day = round_days(tournament.settings).get(number)
     if club is None or season is None or day is None:
@@ -77,15 +76,21 @@ def _cup_players(tournament: Tournament, number: RoundNumber, services: Services
     return {entry: CUP for one in cups for entry in cup_players_of(one.cup, day)}
 
 
-def season_titles(season: Season, championship: Championship, services: Services) -> tuple[Title, ...]:
-    """D18-D20: every category of the championship of this season as it stands."""
-    cycles = [services.tournaments.load(part.tournament) for part in season.of_kind(PartKind.CYCLE)]
+def season_events(season: Season, championship: Championship, services: Services) -> Mapping[TournamentId, Tournament]:
+    """Every event of the season, and the play-offs of its championship that are played in another one."""
     made = [one.play_off for one in championship.contests.values() if one.play_off is not None]
-    events = SeasonEvents(
-        cycles=[(cycle, surroundings_of(cycle, services)) for cycle in cycles],
-        play_offs={event: services.tournaments.load(event) for event in made},
-    )
-    return titles_of(championship, events)
+    ids = dict.fromkeys([*(part.tournament for part in season.parts), *made])
+    return {event: services.tournaments.load(event) for event in ids}
+
+
+def season_titles(
+    season: Season, championship: Championship, events: Mapping[TournamentId, Tournament]
+) -> tuple[Title, ...]:
+    """D18-D20: every category of the championship of this season as it stands, by the `season_events`."""
+    cycles = [events[part.tournament] for part in season.of_kind(PartKind.CYCLE)]
+    counting = [events[part.tournament] for part in season.parts if part.counts_in_ladder]
+    around = [(cycle, _around(cycles, index, counting)) for index, cycle in enumerate(cycles)]
+    return titles_of(championship, SeasonEvents(around, events))
 
 
 def night_of(tournament: Tournament, number: RoundNumber, services: Services) -> ClubNight | None:

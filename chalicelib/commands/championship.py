@@ -22,7 +22,7 @@ from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.knockout.match import PlayedStep
 from chalicelib.domain.ids import NEVER_SAVED, ClubId, EntryId, SeasonId, TournamentId, Version
 from chalicelib.ports import Services
-from chalicelib.surroundings import season_titles
+from chalicelib.surroundings import season_events, season_titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _title(championship: Championship, category: int, club: ClubId, services: Se
     season = services.seasons.load(club, championship.season)
     if not 0 <= category < len(championship.categories):
         raise NotFoundError(category=category)
-    return season_titles(season, championship, services)[category]
+    return season_titles(season, championship, season_events(season, championship, services))[category]
 
 
 def _refuse_other_length(rounds: int, players: int) -> None:

@@ -165,7 +165,7 @@ def _planned(cup: Cup, plan: CupPlan, club: ClubId, services: Services) -> Cup:
     if plan.draw is Draw.KEEP:
         _refuse_other_players(cup, plan)
         return with_dates(with_settings(cup, plan.settings), plan.dates)
-    members = {member.id: member for member in services.clubs.members(club)}
+    members = {member.id: member for member in services.clubs.members(club) if not member.has_left}
     if not set(plan.members) <= members.keys():
         raise InvalidFieldError(field="members", reason="unknown_player")
     players = [CupPlayer(entry, members[entry].start_rating) for entry in sorted(set(plan.members))]

@@ -15,6 +15,7 @@ from chalicelib.domain.club.season_plan import (
 )
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
+from chalicelib.domain.lifecycle.settings import slug_from
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.ports import Services
 
@@ -93,7 +94,8 @@ def create_season(command: CreateSeason, services: Services) -> SeasonId:
 
 
 def _refuse_taken_name(name: str, seasons: tuple[Season, ...]) -> None:
-    if any(season.name.casefold() == name.casefold() for season in seasons):
+    """The address of a season follows from its name: 2026/27 and 2026-27 would have the same."""
+    if any(season.slug == slug_from([name], "season") for season in seasons):
         raise InvalidFieldError(field="name", reason="name_taken")
 
 

@@ -61,7 +61,7 @@ class _Pages:
             view = cup_view(one, facts.names, texts, now.date())
             yield self._page(self.paths.cup(slug, one.number), "cup", {**shared, "view": view})
         if facts.has_championship:
-            links = {event.id: event_root(event, texts.language) for event in facts.play_offs.values()}
+            links = {event.id: event_root(event, texts.language) for event in facts.events.values()}
             values = {**shared, "view": championship_view(facts, texts), "links": links}
             yield self._page(self.paths.championship(slug), "championship", values)
 

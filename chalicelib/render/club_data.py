@@ -146,7 +146,7 @@ def championship_data(facts: SeasonFacts) -> Data:
 
 def _title(number: int, title: Title, facts: SeasonFacts) -> Data:
     names, contest = facts.names, facts.championship.contest(number)
-    event = None if contest.play_off is None else facts.play_offs.get(contest.play_off)
+    event = None if contest.play_off is None else facts.events.get(contest.play_off)
     games = [game for round_ in title.rounds for game in round_]
     return {
         "from": title.category.lowest,

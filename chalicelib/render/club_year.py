@@ -1,7 +1,7 @@
 """What is known of a season of a club when its pages are made."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from chalicelib.domain.championship.title import Title
 from chalicelib.domain.club.championship import Championship
@@ -15,7 +15,7 @@ from chalicelib.domain.model.tournament import Tournament
 class SeasonFacts:
     """A season with its events, cups and championship; `names` are those of the members and of who was one.
 
-    `play_offs` are also those that are played in another season.
+    Among the `events` are play-offs of its championship that are played in another season.
     """
 
     season: Season
@@ -24,7 +24,6 @@ class SeasonFacts:
     championship: Championship
     titles: tuple[Title, ...]
     names: Mapping[EntryId, str]
-    play_offs: Mapping[TournamentId, Tournament] = field(default_factory=dict)
 
     @property
     def has_championship(self) -> bool:

@@ -128,10 +128,10 @@ def with_barrage_games(
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvents:
-    """What a season gives to the championship: its cycles in their order with what surrounds each, and play-offs."""
+    """What a season gives to the championship: its cycles in their order with what surrounds each, and all events."""
 
     cycles: Sequence[tuple[Tournament, Surroundings]]
-    play_offs: Mapping[TournamentId, Tournament] = field(default_factory=dict)
+    events: Mapping[TournamentId, Tournament]
 
 
 def titles_of(championship: Championship, events: SeasonEvents) -> tuple[Title, ...]:
@@ -176,7 +176,7 @@ def _final_ladders(events: SeasonEvents) -> Iterable[FinalLadder]:
 
 
 def _games(contest: Contest, events: SeasonEvents) -> list[PlayoffGame]:
-    event = None if contest.play_off is None else events.play_offs.get(contest.play_off)
+    event = None if contest.play_off is None else events.events.get(contest.play_off)
     if event is None:
         return []
     entries = {player.number: player.entry.id for player in event.players}

@@ -88,7 +88,7 @@ class BarrageLine:
 
 @dataclass(frozen=True, slots=True)
 class TitleView:
-    """A category."""
+    """A category. `lapsed` are barrages that were played between others than those who meet now (D20)."""
 
     number: int
     name: str
@@ -103,6 +103,7 @@ class TitleView:
     rounds: tuple[tuple[PlayoffGameLine, ...], ...]
     play_off: TournamentId | None
     barrages: tuple[BarrageLine, ...]
+    lapsed: tuple[str, ...]
     barrage_on: date | None
 
 
@@ -154,6 +155,7 @@ def _title(number: int, title: Title, facts: SeasonFacts, cycles: Sequence[str],
         ),
         play_off=contest.play_off,
         barrages=tuple(_barrage(one, names, texts) for one in title.barrages.barrages) if title.barrages else (),
+        lapsed=_lapsed(title, names),
         barrage_on=contest.barrage_on,
     )
 
@@ -184,6 +186,11 @@ def _seat(
 def _declined(championship: Championship, number: int, names: Names) -> tuple[tuple[str, str], ...]:
     answers = championship.contest(number).answers
     return tuple((one.entry, name_of(one.entry, names)) for one in answers if one.answer is Answer.DECLINED)
+
+
+def _lapsed(title: Title, names: Names) -> tuple[str, ...]:
+    matches = title.barrages.lapsed if title.barrages else ()
+    return tuple(f"{name_of(match.one, names)} – {name_of(match.other, names)}" for match in matches)
 
 
 def _barrage(barrage: Barrage, names: Names, texts: Texts) -> BarrageLine:

@@ -183,7 +183,7 @@ def _shown(call: Call) -> Mapping[str, object]:
         "statuses": TitleStatus,
         "answers": Answer,
         "erring": -1,
-        "events": {event.id for event in facts.play_offs.values()},
+        "events": {event.id for event in facts.events.values()},
         "first": next((title.number for title in view.titles if _waits(title.status)), -1),
     }
 

@@ -58,6 +58,18 @@ ACTIONS: Mapping[str, str] = {
     "championship.restore": N_("Championship restored from a file"),
     "season.add_part": N_("Part added to a season"),
     "season.remove_part": N_("Part taken out of a season"),
+    "season.promotion": N_("Promotion decided"),
+    "cup.create": N_("Cup made"),
+    "cup.change": N_("Cup changed"),
+    "cup.draw": N_("Knock-out drawn"),
+    "cup.withdraw": N_("Withdrawn from the cup"),
+    "cup.return": N_("Back in the cup"),
+    "cup.results": N_("Result of the cup"),
+    "championship.change": N_("Categories of the championship"),
+    "championship.reply": N_("Answer for the play-off"),
+    "championship.play_off": N_("Play-off made"),
+    "championship.barrage": N_("Result of a barrage"),
+    "championship.barrage_date": N_("Evening of the barrages"),
 }
 """What the change log of a club calls what was done."""
 

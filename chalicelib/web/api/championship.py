@@ -25,7 +25,7 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.formats.knockout.match import PlayedStep
 from chalicelib.domain.ids import EntryId, SeasonId, Version
 from chalicelib.domain.model.result import GameResult
-from chalicelib.surroundings import season_titles
+from chalicelib.surroundings import season_events, season_titles
 from chalicelib.web.api.cups import DueAnswer, GamesAnswer
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Call
@@ -35,7 +35,7 @@ _ALL = "/clubs/{club}/seasons/{season}/championship"
 _ONE = _ALL + "/{category}"
 
 
-class SettingsBody(Body):
+class ChampionshipBody(Body):
     """Categories, and the ratings of the fixed date by member; without any those of the start lists hold."""
 
     thresholds: tuple[Whole, ...] = (1600, 1900)
@@ -167,7 +167,7 @@ def get_championship(call: Call) -> ChampionshipAnswer:
     """Every category as it stands."""
     season = call.services.seasons.load(call.club, _season(call))
     there = call.services.championships.load(call.club, season.id)
-    titles = season_titles(season, there, call.services)
+    titles = season_titles(season, there, season_events(season, there, call.services))
     return ChampionshipAnswer(
         thresholds=there.settings.thresholds,
         rating_date=there.settings.rating_date,
@@ -178,8 +178,8 @@ def get_championship(call: Call) -> ChampionshipAnswer:
     )
 
 
-@noun.takes(f"PUT {_ALL}", Action.CHANGE_SEASON, SettingsBody, Empty)
-def put_championship(call: Call, body: SettingsBody) -> Empty:
+@noun.takes(f"PUT {_ALL}", Action.CHANGE_SEASON, ChampionshipBody, Empty)
+def put_championship(call: Call, body: ChampionshipBody) -> Empty:
     """Change the categories, while nobody has answered."""
     before = call.services.championships.load(call.club, _season(call)).settings
     settings = replace(before, thresholds=body.thresholds, rating_date=body.rating_date, overall=body.overall)

@@ -58,7 +58,7 @@ class StepBody(Body):
         )
 
 
-class RulesBody(Body):
+class CupRulesBody(Body):
     """How a cup is played; what is left out is as in the Meierij Cup."""
 
     match: StepBody | None = None
@@ -95,7 +95,7 @@ class CupBody(Body):
     members: tuple[str, ...]
     draw: Draw = Draw.LOT
     pools: tuple[tuple[str, ...], ...] = ()
-    rules: RulesBody = RulesBody()
+    rules: CupRulesBody = CupRulesBody()
     dates: tuple[DateBody, ...] = ()
 
     def plan(self) -> CupPlan:
@@ -118,13 +118,13 @@ class CupChangeBody(CupBody):
     given_up: tuple[str, ...] = ()
 
 
-class SeenBody(Body):
+class CupSeenBody(Body):
     """The version of the cup that was read."""
 
     seen: Whole
 
 
-class WithdrawalBody(SeenBody):
+class WithdrawalBody(CupSeenBody):
     """Whether this player has withdrawn."""
 
     withdrawn: bool
@@ -294,8 +294,8 @@ def put_cup(call: Call, body: CupChangeBody) -> Empty:
     return Empty()
 
 
-@noun.takes(f"POST {_ONE}/draw", Action.CHANGE_SEASON, SeenBody, Empty)
-def post_cup_draw(call: Call, body: SeenBody) -> Empty:
+@noun.takes(f"POST {_ONE}/draw", Action.CHANGE_SEASON, CupSeenBody, Empty)
+def post_cup_draw(call: Call, body: CupSeenBody) -> Empty:
     """Draw the knock-out from the pools (D17)."""
     draw_knockout(_touch(call, body.seen), call.services)
     return Empty()

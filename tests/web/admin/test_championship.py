@@ -85,23 +85,20 @@ def test_categories_and_ratings_of_a_day(scene: Scene) -> None:
     assert stored.ratings == {EntryId("m-anna"): 1600}
 
 
-@pytest.mark.parametrize(
-    ("typed", "place"),
-    [
+def test_an_error_stands_beside_its_field(scene: Scene) -> None:
+    path = f"{scene.root}/settings"
+    usual = {"thresholds": "1600", "overall": "totals", "rating_date": "2026-08-01"}
+    for typed, place in (
         ({"thresholds": "1900, 1600"}, "thresholds"),
         ({"thresholds": "veel"}, "thresholds"),
         ({"rating_date": "gisteren"}, "rating_date"),
         ({"overall": "luck"}, "overall"),
         ({"rating__m-anna": "sterk"}, "rating-m-anna"),
-    ],
-)
-def test_an_error_stands_beside_its_field(scene: Scene, typed: dict[str, str], place: str) -> None:
-    path = f"{scene.root}/settings"
-    scene.office.get(path)
-    usual = {"thresholds": "1600", "overall": "totals", "rating_date": "2026-08-01"}
-    page = scene.office.post(path, **{**usual, **typed})
-    assert scene.office.status == 422
-    assert f'id="e-{place}"' in page
+    ):
+        scene.office.get(path)
+        page = scene.office.post(path, **{**usual, **typed})
+        assert scene.office.status == 422, place
+        assert f'id="e-{place}"' in page
 
 
 def test_a_play_off_with_too_few_evenings_is_said_beside_them(scene: Scene) -> None:

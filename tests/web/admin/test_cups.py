@@ -84,9 +84,8 @@ def test_a_cup_is_made_and_the_season_leads_to_it(scene: Scene) -> None:
     assert "Meierij Cup" in scene.office.get(scene.root.removesuffix("/cups"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "place"),
-    [
+def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(scene: Scene) -> None:
+    for typed, place in (
         ({"name": ""}, "name"),
         ({"draw": "anyhow"}, "draw"),
         ({"match_minutes": "lang"}, "match_minutes"),
@@ -94,15 +93,11 @@ def test_a_cup_is_made_and_the_season_leads_to_it(scene: Scene) -> None:
         ({"date__pools__2": "morgen"}, "date-pools-2"),
         ({"pool__m-hugo": ""}, "pool-m-hugo"),
         ({"pool__m-hugo": "3"}, "pool-3"),
-    ],
-)
-def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(
-    scene: Scene, typed: dict[str, str], place: str
-) -> None:
-    page = scene.make(**typed)
-    assert scene.office.status == 422
-    assert f'id="e-{place}"' in page
-    assert re.search(r'name="members" value="m-anna" checked', page)
+    ):
+        page = scene.make(**typed)
+        assert scene.office.status == 422, place
+        assert f'id="e-{place}"' in page
+        assert re.search(r'name="members" value="m-anna" checked', page)
     assert scene.services.cups.of_season(scene.club, scene.season.id) == ()
 
 
