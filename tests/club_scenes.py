@@ -10,7 +10,7 @@ from chalicelib.commands.seasons import CreateSeason, create_season
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_cup import MatchEntry, SeasonCup
-from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
+from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.formats.knockout.match import PlayedStep
 from chalicelib.domain.formats.knockout.matches import CupMatch
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId, TournamentId, UserId
@@ -20,7 +20,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Receipt, Services
-from tests.builders import boards_line
+from tests.builders import a_round, boards_line
 from tests.people import a_request, caller, paired
 
 FIRST_TUESDAY = date(2026, 12, 1)
@@ -124,3 +124,13 @@ def play_round(services: Services, owner: UserId, event: TournamentId, *results:
         ResultChange(board.number, board.result, result) for board, result in zip(round_.boards, results, strict=True)
     )
     save_results(SaveResults(caller(owner), event, number, changes), services)
+
+
+def finish(services: Services, owner: UserId, event: TournamentId, result: str) -> None:
+    """An event of one round, straight into the store: 1-2, 3-4, ... all with this result."""
+    stored = services.tournaments.load(event)
+    names = [player.name for player in stored.players if player.entry.id != COMPUTER]
+    pairs = zip(names[::2], names[1::2], strict=True)
+    round_ = a_round(", ".join(f"{white}-{black} {result}" for white, black in pairs), stored)
+    receipt = Receipt(a_request(), owner, services.clock.now(), "test")
+    services.tournaments.replace(replace(stored, rounds=(round_,), is_start_list_frozen=True), receipt)

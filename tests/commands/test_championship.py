@@ -26,11 +26,11 @@ from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Services
 from chalicelib.surroundings import season_events, season_titles, surroundings_of
-from tests.club_scenes import a_club, a_season, cycles_of, play_round, tuesdays
+from tests.club_scenes import a_club, a_season, cycles_of, finish, play_round, tuesdays
 from tests.people import a_user, caller
 
-WHITE, DRAWN, BLACK = GameResult.WHITE_WINS, GameResult.DRAWN, GameResult.BLACK_WINS
-WHITES, BLACKS = (WHITE, WHITE, WHITE), (BLACK, BLACK, BLACK)
+WHITE, DRAWN = GameResult.WHITE_WINS, GameResult.DRAWN
+WHITES, BLACKS, OPEN = "1-0", "0-1", ""
 NAMES = "Anna 1500, Bas 1450, Chris 1400, Daan 1350, Eva 1300, Fien 1250"
 AFTER = date(2027, 5, 4)
 
@@ -38,14 +38,14 @@ AFTER = date(2027, 5, 4)
 class Scene:
     """A club of six, all of the lowest category, whose season has cycles of one evening."""
 
-    def __init__(self, services: Services, cycles: Sequence[tuple[GameResult, ...]]) -> None:
+    def __init__(self, services: Services, cycles: Sequence[str]) -> None:
         self.services = services
         self.owner = a_user(services)
         self.club = a_club(services, self.owner, NAMES)
         self.season = a_season(services, self.owner, self.club, " ".join("1" * len(cycles)), computer="Komodo")
         for cycle, results in zip(cycles_of(services, self.season), cycles, strict=True):
             if results:
-                play_round(services, self.owner, cycle.id, *results)
+                finish(services, self.owner, cycle.id, results)
 
     @property
     def championship(self) -> Championship:
@@ -85,7 +85,7 @@ def scene(services: Services) -> Scene:
 
 def test_while_a_cycle_is_played_there_are_winners_of_the_others_only(services: Services) -> None:
     """D18: no ladder is final before its last round; the computer wins nothing."""
-    scene = Scene(services, [WHITES, BLACKS, ()])
+    scene = Scene(services, [WHITES, BLACKS, OPEN])
     assert scene.title.status is TitleStatus.CYCLES
     assert len(scene.title.winners) == 2
     assert "computer" not in scene.title.winners

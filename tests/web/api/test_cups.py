@@ -9,7 +9,7 @@ from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Services
-from tests.club_scenes import EIGHT, a_club, a_season, cycles_of, play_round, tuesdays
+from tests.club_scenes import EIGHT, a_club, a_season, cycles_of, finish, play_round, tuesdays
 from tests.people import a_user
 from tests.web.api.programs import Program, an_api, refused
 
@@ -88,7 +88,7 @@ def test_a_cup_is_changed_and_somebody_withdraws(scene: Scene) -> None:
 def test_a_championship_from_its_categories_to_its_play_off(scene: Scene) -> None:
     scene.send("PUT /championship", thresholds=[1000], seen=0)
     for cycle, won in zip(cycles_of(scene.services, scene.season), ("1-0", "0-1"), strict=True):
-        play_round(scene.services, scene.owner, cycle.id, *[GameResult(won)] * 4)
+        finish(scene.services, scene.owner, cycle.id, won)
     there = scene.read("/championship")
     assert [one["status"] for one in there["categories"]] == ["vacant", "inviting"]
     for seat in there["categories"][1]["seats"]:
