@@ -234,9 +234,18 @@ def apply_re_pairing(command: RePair, services: Services) -> None:
         raise ConflictError(what="round", round=command.round_number)
     if found.is_empty:
         return
+    _arrivals(command, tournament, services)
     details = {"round": command.round_number, "names": _told(tournament, command.turnout, found)}
     act = Act("evening.re_pair", details, (PUBLISH,))
     services.tournaments.save_round(tournament.id, found.round, receipt(command.caller, act, services))
+
+
+def _arrivals(command: RePair, tournament: Tournament, services: Services) -> None:
+    """Who has come is there, whatever he said before: the next re-pairing takes nobody for missing who walked in."""
+    came = Availability(Presence.IN, services.clock.now(), Way.IN_PERSON, by=command.caller.user)
+    arrived = {player.entry.id: came for player in tournament.players if player.number in command.turnout.arrived}
+    caller = Caller(command.caller.user, RequestId(f"{command.caller.request}-arrived"))
+    _put_down(_Evening(tournament, command.round_number, caller, Way.IN_PERSON), arrived, {}, services)
 
 
 def _told(tournament: Tournament, turnout: Turnout, found: RePairing) -> list[str]:

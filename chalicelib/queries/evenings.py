@@ -14,7 +14,7 @@ from chalicelib.domain.ids import RoundNumber, UserId
 from chalicelib.domain.ladder.cycle import ladder_before, ladder_settings
 from chalicelib.domain.ladder.surroundings import local_day, reason_of, round_days
 from chalicelib.domain.lifecycle.rounds import computer_of
-from chalicelib.domain.model.ladder import NO_REASON, LadderSettings, Reason
+from chalicelib.domain.model.ladder import NO_REASON, NO_SHOW, LadderSettings, Reason
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
@@ -78,10 +78,11 @@ class SheetLine:
 
     @property
     def is_unlike(self) -> bool:
-        """He has a board and does not come, or comes and is away in the round."""
+        """He has a board and does not come, or comes and is away in the round; a no-show is known to be one."""
         if self.board is not None:
             return not self.is_paired
-        return self.why_free is not None and self.why_free not in AT_CLUB and self.is_paired
+        is_away = self.why_free is not None and self.why_free not in AT_CLUB | {NO_SHOW}
+        return is_away and self.is_paired
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def _values(call: Call, said: Mapping[str, str]) -> dict[str, object]:
     return {
         "path": call.request.path,
         "holder": call.holder,
-        "language": said.get("language", ""),
+        "language": said["language"] if said.get("language") in LANGUAGES else "",
         "cycle": said.get("cycle", ""),
         "done": call.request.query.get("done") == "said",
         "values": said,

@@ -32,6 +32,7 @@ from chalicelib.domain.lifecycle.results import ResultChange, StaleBoardsError
 from chalicelib.domain.model.ladder import WORK
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Services
+from chalicelib.queries.evenings import evening
 from chalicelib.surroundings import re_pairing_of
 from tests.builders import numbers_by_name
 from tests.club_scenes import a_club, a_season, byes, cycles_of, line
@@ -275,6 +276,15 @@ def test_a_walk_in_meets_who_is_free(club: Club) -> None:
     assert club.pairs() == "Chris-Anna *, Daan-Bas *, Fien zero, Eva bye"
     club.re_pairs(arrived="Fien")
     assert club.line() == "Chris-Anna *, Daan-Bas *, Fien-Eva *"
+
+
+def test_who_walked_in_is_there_and_who_was_missing_is_not_taken_for_an_arrival(club: Club) -> None:
+    club.directs({EntryId("m-fien"): OUT})
+    club.pairs()
+    club.re_pairs(missing="Daan", arrived="Fien")
+    assert club.known()["fien"] == "in"
+    lines = evening(club.services.tournaments.load(club.cycle), FIRST, club.services).lines
+    assert [line.player.name for line in lines if line.is_unlike] == []
 
 
 def test_a_quarter_to_nine(club: Club) -> None:

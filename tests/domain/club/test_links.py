@@ -25,7 +25,7 @@ def opens(token: str, member: Member = ANNA, key: str = KEY) -> bool:
 def test_a_token_stands_for_one_member_and_says_nothing_of_him() -> None:
     token = token_of(KEY, CLUB, ANNA)
     assert opens(token)
-    assert token == "9f86d081884c7d65.a3f5c2.36b2fae89152a05eb7ff554cace8af12"  # noqa: S105
+    assert token == "9f86d081884c7d65.a3f5c2.36b2fae89152a05eb7ff554cace8af12"
     assert not any(word in token.lower() for word in ("anna", "vermeer", "1850", "example"))
 
 

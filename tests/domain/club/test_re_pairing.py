@@ -6,14 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chalicelib.domain.club.night import club_night
 from chalicelib.domain.club.re_pairing import NothingToUndoError, undo
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import Version
+from chalicelib.domain.formats.contract import Pair
+from chalicelib.domain.ids import PairingNumber, Version
 from chalicelib.domain.lifecycle.results import NotPublishedError
+from chalicelib.domain.lifecycle.rounds import HandPairing, change_draft
 from chalicelib.domain.model.result import GameResult
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.model.tournament import KeptApart, Tournament
-from tests.domain.club.evenings import a_ladder, entry, proposal, written
+from tests.domain.club.evenings import a_ladder, entry, proposal, tonight, written
 
 SEVEN = "A:2000 B:1900 C:1800 D:1700 E:1600 F:1500 G:1400"
 EVENING = a_ladder(SEVEN, "A-D, E-B, C-F, G bye")
@@ -180,6 +183,17 @@ def test_only_the_last_re_pairing_is_undone() -> None:
     assert written(EVENING, undo(second)) == written(EVENING, first)
     with pytest.raises(NothingToUndoError):
         undo(undo(second))
+
+
+def test_what_the_director_pairs_by_hand_is_not_undone() -> None:
+    """D11: the evening was taken back to a draft and changed."""
+    after = replace(proposal(EVENING, "D B").round, state=RoundState.DRAFT)
+    night = club_night(EVENING, tonight(EVENING, 1))
+    wish = HandPairing((Pair(PairingNumber(1), PairingNumber(3)), Pair(PairingNumber(5), PairingNumber(6))), after.byes)
+    changed = change_draft(EVENING, after, wish, night)
+    assert written(EVENING, changed) == "A-C, E-F, B noshow, D noshow, G bye"
+    with pytest.raises(NothingToUndoError):
+        undo(changed)
 
 
 NAMES = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "Komodo"]
