@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.emulator import Endpoint, create_resources, running
-from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.ports import Services
-from chalicelib.publish.bucket import Bucket
-from chalicelib.publish.site import S3Site
 from chalicelib.store.items import TableAddress
 from chalicelib.store.opened import Store, open_store
-from tests.people import SITE_ROOT, CountingChance, HandClock, QuickPasswords
+from tests.emulated import services_over
+from tests.people import HandClock
 from tests.store.scenes import CalledQueue
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "infra" / "resources.yaml"
@@ -67,24 +65,4 @@ def services(
     store: Store, endpoint: Endpoint, resources: dict[str, str], queue: CalledQueue, clock: HandClock
 ) -> Services:
     """Everything outside, over an empty table and empty buckets; the worker is called by the test (`people.work`)."""
-    s3 = endpoint.client("s3")
-    return Services(
-        tournaments=store.tournaments,
-        clubs=store.clubs,
-        seasons=store.seasons,
-        evenings=store.evenings,
-        cups=store.cups,
-        championships=store.championships,
-        archives=store.archives,
-        accounts=store.accounts,
-        outbox=store.outbox,
-        queue=queue,
-        site=S3Site(Bucket(s3, resources["SiteBucket"]), Bucket(s3, resources["PrivateBucket"])),
-        rating_lists=store.rating_lists,
-        list_files=S3ListFiles(s3, resources["ListsBucket"]),
-        passwords=QuickPasswords(),
-        clock=clock,
-        chance=CountingChance(),
-        site_root=SITE_ROOT,
-        administrators=frozenset({"root@club.example"}),
-    )
+    return services_over(store, endpoint, resources, queue, clock)
