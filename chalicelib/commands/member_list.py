@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import ENTER_MEMBERS, Act, Caller, receipt
+from chalicelib.commands.caller import ENTER_MEMBERS, PUBLISH_CLUB, Act, Caller, receipt
 from chalicelib.commands.members import member_id
 from chalicelib.domain.club.differences import Difference, differences
 from chalicelib.domain.club.member import Member
@@ -41,7 +41,7 @@ def apply_list(command: ApplyList, services: Services) -> int:
         raise DifferencesMovedError
     wanted = [_member(command.caller, one) for one in found.all if one.key in command.ticked]
     if wanted:
-        act = Act("members.list", {"names": [member.person.name for member in wanted]}, (ENTER_MEMBERS,))
+        act = Act("members.list", {"names": [member.person.name for member in wanted]}, (ENTER_MEMBERS, PUBLISH_CLUB))
         services.clubs.save_members(command.club, wanted, receipt(command.caller, act, services))
     return len(wanted)
 
