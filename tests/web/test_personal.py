@@ -188,7 +188,8 @@ def test_my_page_says_why_somebody_is_free(scene: Scene) -> None:
 
 
 def test_the_page_is_in_the_clubs_language_unless_the_reader_chose_another(scene: Scene) -> None:
-    assert '<html lang="nl">' in scene.phone.open("", accept_language="es") or '<html lang="nl">' in scene.phone.page
+    scene.phone.open(accept_language="es")
+    assert '<html lang="nl">' in scene.phone.page
     scene.phone.open("language=en&round=1&say=in")
     assert '<html lang="en">' in scene.phone.page
     scene.phone.say(round="1", say="in", language="en")
@@ -277,3 +278,24 @@ def test_a_member_who_is_in_no_ladder_is_told_so(scene: Scene, services: Service
     other = a_club(services, scene.owner, "Gast 1500", name="Het Tweespan")  # type: ignore[arg-type]
     (link,) = links(other, services.clubs.members(other), services).values()
     assert "U staat op dit moment in geen ladder van de club" in Phone(scene.phone.browser, link).open()
+
+
+def test_another_cycle_of_the_season_is_named_and_a_foreign_one_is_none(scene: Scene, services: Services) -> None:
+    (season,) = services.seasons.of_club(scene.club)
+    second = cycles_of(services, season)[1].id
+    assert "Cyclus 1" in scene.phone.open(f"cycle={second}")
+    scene.phone.say(round="2", say="out", cycle=second)
+    assert scene.known(2) == {}
+    assert services.evenings.load(second, RoundNumber(2)).presence(ANNA) == "out"
+    assert "U staat op dit moment in geen ladder" in scene.phone.open("cycle=somewhere")
+    scene.phone.say(round="1", say="out", cycle="somewhere")
+    assert scene.phone.status == 404
+
+
+def test_when_a_cycle_is_over_the_page_is_about_the_next_one(scene: Scene) -> None:
+    for number in range(1, 6):
+        paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+        enter(scene.services, scene.cycle, scene.owner, number, "1-0", "1-0", "1-0")  # type: ignore[arg-type]
+    assert "Cyclus 0" in scene.phone.open()
+    scene.clock.move(weeks=5)
+    assert "Cyclus 1" in scene.phone.open()
