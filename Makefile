@@ -29,7 +29,7 @@ run: $(RUN) ## site, admin pages and API on http://127.0.0.1:8000, with a demo c
 	@$(BIN)/python -m chalicelib.cli.main run --port $(PORT) --data $(DATA)
 
 test: $(STAMP) ## all tests but the slow packaging test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not packaging"
+	$(BIN)/python -m pytest -n 2 -m "not packaging"
 
 check: $(STAMP) ## style, types and the direction of imports
 	$(BIN)/ruff check .
@@ -38,7 +38,7 @@ check: $(STAMP) ## style, types and the direction of imports
 	$(BIN)/lint-imports --no-logo
 
 golden: $(STAMP) ## write the expected files of the tests anew; read the difference like code
-	GOLDEN=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "not packaging and not browser"
+	GOLDEN=1 $(BIN)/python -m pytest -n 2 -m "not packaging and not browser"
 	git --no-pager diff --stat -- tests/golden
 
 bench: $(STAMP) ## time pairing and tie-breaks beside other programs; BENCH="--sizes 20,50 --rounds 3" for less pairing

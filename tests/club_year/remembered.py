@@ -7,7 +7,7 @@ from typing import Any
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 
-_KEPT = frozenset({"load", "round", "members", "of_club", "of_season"})
+_KEPT = frozenset({"load", "round", "members", "member", "link_key", "of_club", "of_season"})
 _READS = frozenset({"entries", "id_of_slug", "club_of", "was_done", "trace", "open_ones", "public_ones", "log"})
 _CLUB_YEAR = ("clubs", "seasons", "cups", "championships")
 """These write of one another: a play-off joins a season."""

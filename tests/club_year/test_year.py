@@ -29,13 +29,13 @@ from chalicelib.domain.ids import ClubId, EntryId, SeasonId
 from chalicelib.domain.ladder.cycle import ladders_of
 from chalicelib.domain.model.ladder import CUP, LEAGUE
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import JobState
 from chalicelib.queries.archives import season_archive
 from chalicelib.surroundings import surroundings_of
 from tests.club_year.literal import Standing, days_of, literal_ladder
 from tests.club_year.plan import CYCLES, MEMBERS, NEWCOMERS, NEXT_YEAR
 from tests.club_year.year import Seen, Year, left_behind, played_in
 
-pytestmark = pytest.mark.xdist_group("club_year")
 ROOT = Path(__file__).resolve().parents[2]
 COMPUTER = EntryId("computer")
 BERGER = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
@@ -234,6 +234,14 @@ def test_d20_champions_after_a_play_off_and_after_barrages(titles: Sequence[Titl
     assert [len(title.leaders) for title in titles] == [2, 1, 2]
     decided = [title.barrages.barrages[-1].state.decision for title in titles if title.barrages]
     assert decided == [Decision.ARMAGEDDON, Decision.GAMES]
+
+
+def test_the_worker_has_nothing_left_to_do_and_nothing_failed(year: Year, left: object) -> None:
+    assert left
+    now = year.services.clock.now()
+    jobs = [job for group in year.groups for job in year.services.outbox.recent_jobs(group)]
+    assert not [job for job in jobs if job.state is JobState.FAILED]
+    assert not [job for group in year.groups for job in year.services.outbox.open_jobs(group) if job.due_at <= now]
 
 
 def test_the_public_ladders_say_what_is_stored(year: Year) -> None:

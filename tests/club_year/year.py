@@ -46,6 +46,7 @@ from chalicelib.commands.evenings import (
     undo_re_pairing,
 )
 from chalicelib.commands.ladder import ChangeLadder, change_ladder
+from chalicelib.commands.links import OpenLink, open_link
 from chalicelib.commands.member_list import ApplyList, apply_list
 from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
 from chalicelib.commands.results import SaveResults, save_results
@@ -71,6 +72,7 @@ from chalicelib.domain.championship.title import Title, TitleStatus
 from chalicelib.domain.club.availability import Presence, SignOffClosedError, Way
 from chalicelib.domain.club.championship import Championship
 from chalicelib.domain.club.differences import differences
+from chalicelib.domain.club.links import token_of
 from chalicelib.domain.club.member import Member, StandingChoice
 from chalicelib.domain.club.member_list import read_members
 from chalicelib.domain.club.re_pairing import Turnout
@@ -210,11 +212,16 @@ class Year:
             if job.kind is kind:
                 runner.run_batch([job], self.services)
 
-    def publish(self) -> None:
-        """The worker does everything that is due: leagues before the cycles in which they count, the club at last."""
+    @property
+    def groups(self) -> list[str]:
+        """The groups of jobs: leagues before the cycles in which they count, the club at last."""
         parts = [part for place in range(len(self.season_ids)) for part in self.season(place).parts]
         parts = sorted(parts, key=lambda part: part.kind is PartKind.CYCLE)
-        for group in (*(group_of(part.tournament) for part in parts), club_group_of(self.club), SITE_GROUP):
+        return [*(group_of(part.tournament) for part in parts), club_group_of(self.club), SITE_GROUP]
+
+    def publish(self) -> None:
+        """The worker does everything that is due."""
+        for group in self.groups:
             runner.run(self.services, group)
 
     def pair(self, event: TournamentId) -> RoundNumber:
@@ -246,10 +253,8 @@ class Year:
         command = CreateSeason(self.caller(), self.club, plan, (self._league(top),))
         self.season_ids.append(create_season(command, self.services))
         for league in others:
-            command_to_add = AddParts(
-                self.caller(), self.club, self.season_ids[0], self.season().version, (self._league(league),)
-            )
-            add_parts(command_to_add, self.services)
+            season, plans = self.season(), (self._league(league),)
+            add_parts(AddParts(self.caller(), self.club, season.id, season.version, plans), self.services)
         members = self.members()
         dates = tuple(RoundDate(Stage(stage), number, day) for stage, number, day in CUP_DATES)
         cup = CupPlan("Meierij Cup", tuple(members[place].id for place in CUP_MEMBERS), dates=dates)
@@ -260,30 +265,24 @@ class Year:
 
     def _league(self, league: LeaguePlan) -> PartPlan:
         members = self.members()
-        playing = tuple(members[place].id for place in league.members)
-        above = (
-            next((part for part in self.season().parts if part.name == league.promotes_to), None)
-            if (league.promotes_to)
-            else None
-        )
         return PartPlan(
             PartKind.LEAGUE,
             league.name,
             "round-robin",
             league.days,
-            playing,
-            promotes_to=above.tournament if above else None,
+            tuple(members[place].id for place in league.members),
+            promotes_to=self._part(league.promotes_to).tournament if league.promotes_to else None,
         )
+
+    def _part(self, name: str) -> Part:
+        return next(part for part in self.season().parts if part.name == name)
 
     def _promote(self) -> None:
         for league in LEAGUES:
             if league.promotes_to:
                 season = self.season()
-                part = next(one for one in season.parts if one.name == league.name)
-                promotion = Promotion(league.promotion)
-                command = DecidePromotion(
-                    self.caller(), self.club, season.id, season.version, part.tournament, promotion
-                )
+                seen, event, promotion = season.version, self._part(league.name).tournament, Promotion(league.promotion)
+                command = DecidePromotion(self.caller(), self.club, season.id, seen, event, promotion)
                 decide_promotion(command, self.services)
 
     def _touch_championship(self) -> TouchChampionship:
@@ -423,12 +422,12 @@ class Evening:
         late = self.lots.some([one for one in usual if one not in chosen], self.plan.late)
         self.year.at(self.day, 16)
         for entry in by_link:
-            self._say_by_link(entry, Wish(Presence.OUT))
+            self._say_by_link(members[entry], Wish(Presence.OUT))
         for entry in self.lots.some(never, 2):
-            self._say_by_link(entry, Wish(Presence.IN))
+            self._say_by_link(members[entry], Wish(Presence.IN))
             self.signed_on.add(entry)
         for entry in late[:1]:
-            self._say_by_link(entry, Wish(Presence.LATE, time(20, 40)))
+            self._say_by_link(members[entry], Wish(Presence.LATE, time(20, 40)))
         duties = {entry: Wish(Presence.DUTY, duty=self._duty()) for entry in told[: self.plan.duties]}
         if duties:
             self._say(duties, Way.MAIL)
@@ -436,7 +435,7 @@ class Evening:
         self.late = late
         self.year.at(self.day, 18, 35)
         with pytest.raises(SignOffClosedError):
-            self._say_by_link(usual[0], Wish(Presence.OUT if usual[0] not in self.signed_off else Presence.IN))
+            self._say_by_link(members[usual[0]], Wish(Presence.OUT if usual[0] not in self.signed_off else Presence.IN))
         others = {entry: Wish(Presence.OUT) for entry in told[self.plan.duties :]}
         if others:
             self._say(others, Way.PHONE)
@@ -466,8 +465,11 @@ class Evening:
                             busy |= {event.player(one).entry.id for one in (board.white, board.black)}
         return busy
 
-    def _say_by_link(self, entry: EntryId, wish: Wish) -> None:
-        say_by_link(SayByLink(self.year.request(), self.event, entry, {self.number: wish}), self.services)
+    def _say_by_link(self, member: Member, wish: Wish) -> None:
+        key, club = self.services.clubs.link_key(self.year.club), self.year.club
+        holder = open_link(OpenLink(token_of(key, club, member), "at home"), self.services)
+        command = SayByLink(self.year.request(), self.event, holder.member.id, {self.number: wish})
+        say_by_link(command, self.services)
 
     def _say(self, said: dict[EntryId, Wish], way: Way) -> None:
         say_availability(SayAvailability(self.year.caller(), self.event, self.number, said, way=way), self.services)
