@@ -1,9 +1,13 @@
 """Seasons of a club: set up, copied to the next, with leagues and groups."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
+from chalicelib.domain.club.leagues import Following, next_leagues
+from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.club.season_plan import (
     PartPlan,
@@ -12,6 +16,7 @@ from chalicelib.domain.club.season_plan import (
     cycle_event,
     part_event,
     season_from,
+    shifted_days,
 )
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
@@ -22,12 +27,16 @@ from chalicelib.ports import Services
 
 @dataclass(frozen=True, slots=True)
 class CreateSeason:
-    """A season as planned; `parts` are leagues and groups that begin with it."""
+    """A season as planned; `parts` are leagues and groups that begin with it.
+
+    `leagues_of` is a season whose leagues go on in this one, after its parts (D14).
+    """
 
     caller: Caller
     club: ClubId
     plan: SeasonPlan
-    parts: tuple[PartPlan, ...] = field(default=())
+    parts: tuple[PartPlan, ...] = ()
+    leagues_of: SeasonId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,7 @@ def create_season(command: CreateSeason, services: Services) -> SeasonId:
     ]
     parts = [
         (one, part_event(club, season, one, TournamentId(id_from(caller, f"part {place}")), members))
-        for place, one in enumerate(command.parts)
+        for place, one in enumerate((*command.parts, *_leagues(command, members, services)))
     ]
     for event in (*events, *(event for _, event in parts)):
         create_at_free_slug(caller, event, services)
@@ -91,6 +100,25 @@ def create_season(command: CreateSeason, services: Services) -> SeasonId:
     act = Act("season.create", {"name": season.name, "cycles": [part.name for part in season.parts]}, (PUBLISH_CLUB,))
     services.seasons.save(club.id, whole, receipt(caller, act, services))
     return own
+
+
+def _leagues(command: CreateSeason, members: Sequence[Member], services: Services) -> tuple[PartPlan, ...]:
+    """D14: those of the season before, as much later as its first cycle."""
+    if command.leagues_of is None:
+        return ()
+    before = services.seasons.load(command.club, command.leagues_of)
+    events = {part.tournament: services.tournaments.load(part.tournament) for part in before.parts}
+    first = events[before.of_kind(PartKind.CYCLE)[0].tournament]
+    leagues = before.of_kind(PartKind.LEAGUE)
+    following = Following(
+        ids={
+            part.tournament: TournamentId(id_from(command.caller, f"part {place}"))
+            for place, part in enumerate(leagues, start=len(command.parts))
+        },
+        shift=command.plan.cycles[0].days[0] - min(shifted_days(first.settings, timedelta())),
+        members=frozenset(member.id for member in members if not member.has_left),
+    )
+    return next_leagues(before, events, following)
 
 
 def _refuse_taken_name(name: str, seasons: tuple[Season, ...]) -> None:

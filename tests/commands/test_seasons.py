@@ -1,15 +1,25 @@
 """Seasons through the use cases: cycles, start lists, leagues, newcomers and leavers (D2, D14)."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
 from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
-from chalicelib.commands.seasons import AddParts, CreateSeason, RemovePart, add_parts, create_season, remove_part
+from chalicelib.commands.seasons import (
+    AddParts,
+    CreateSeason,
+    DecidePromotion,
+    RemovePart,
+    add_parts,
+    create_season,
+    decide_promotion,
+    remove_part,
+)
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
-from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, UserId
@@ -158,3 +168,27 @@ def test_the_members_of_a_private_club_have_private_events(services: Services) -
     club = a_club(services, owner, visibility=ClubVisibility.MEMBERS)
     (cycle,) = cycles_of(services, a_season(services, owner, club, "5"))
     assert cycle.settings.visibility.value == "private"
+
+
+def test_d14_leagues_go_on_in_the_next_season_and_who_took_his_promotion_plays_above(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    top = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(1), (EntryId("m-anna"), EntryId("m-bas")))
+    season = a_season(services, owner, club, "5", (top,))
+    (above,) = season.of_kind(PartKind.LEAGUE)
+    low = ("m-chris", "m-daan", "m-eva")
+    lower = replace(top, name="Rembrandt League", members=tuple(map(EntryId, low)), promotes_to=above.tournament)
+    (below,) = add_parts(AddParts(caller(owner), club, season.id, season.version, (lower,)), services)
+    paired(services, below, owner)
+    enter(services, below, owner, 1, "0-1")
+    season = services.seasons.load(club, season.id)
+    decision = DecidePromotion(caller(owner), club, season.id, season.version, below, Promotion.TAKEN)
+    decide_promotion(decision, services)
+    members_change(services, club, owner, replace(services.clubs.member(club, EntryId("m-bas")), has_left=True))
+    plan = SeasonPlan("2027/28", (CyclePlan("Cyclus 0", tuesdays(5, tuesdays(1)[0] + timedelta(weeks=52))),))
+    made = create_season(CreateSeason(caller(owner), club, plan, leagues_of=season.id), services)
+    leagues = services.seasons.load(club, made).of_kind(PartKind.LEAGUE)
+    events = [services.tournaments.load(part.tournament) for part in leagues]
+    assert [names(event.players) for event in events] == ["Anna 2000, Eva 1600", "Chris 1800, Daan 1700"]
+    assert events[0].settings.playing_days == (tuesdays(1)[0] + timedelta(weeks=52),)
+    assert leagues[1].promotes_to == leagues[0].tournament

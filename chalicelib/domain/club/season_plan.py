@@ -229,7 +229,9 @@ def next_season(season: Season, cycles: Sequence[Settings], name: str, shift: ti
     names = [part.name for part in season.of_kind(PartKind.CYCLE)]
     return SeasonPlan(
         name=name,
-        cycles=tuple(CyclePlan(name, _shifted(settings, shift)) for name, settings in zip(names, cycles, strict=True)),
+        cycles=tuple(
+            CyclePlan(name, shifted_days(settings, shift)) for name, settings in zip(names, cycles, strict=True)
+        ),
         preset=ladder.preset if ladder else season.preset,
         first_value=rules.first_value,
         own_value_in_total=rules.own_value_in_total,
@@ -239,7 +241,8 @@ def next_season(season: Season, cycles: Sequence[Settings], name: str, shift: ti
     )
 
 
-def _shifted(settings: Settings, shift: timedelta) -> tuple[date, ...]:
+def shifted_days(settings: Settings, shift: timedelta) -> tuple[date, ...]:
+    """The evenings of an event, so much later."""
     days = {local_day(settings, start.starts_at) for start in settings.schedule} or set(settings.playing_days)
     return _sorted(day + shift for day in days)
 

@@ -70,7 +70,8 @@ def make_season(call: Call) -> Response:
         plan = _plan(call)
         if call.form.text("show"):
             return render(call, "season_new.html", {**_asked(call), **_as_typed(call)})
-        made = create_season(CreateSeason(call.caller, call.club, plan), call.services)
+        leagues_of = SeasonId(call.form.text("leagues_of")) if call.form.text("leagues_of") else None
+        made = create_season(CreateSeason(call.caller, call.club, plan, leagues_of=leagues_of), call.services)
     except DomainError as error:
         return refused(call, "season_new.html", error, _asked(call))
     return go_to(f"{club_root(call)}/seasons/{made}?done=saved")
@@ -137,6 +138,7 @@ def _asked(call: Call) -> Mapping[str, object]:
         "presets": [(code, say(PRESETS[code])) for code in preset_codes()],
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
         "hours": _HOURS,
+        "leagues_of": _leagues_of(call),
     }
 
 
@@ -160,6 +162,13 @@ def _before(call: Call) -> SeasonPlan | None:
     season = call.services.seasons.load(call.club, SeasonId(after))
     settings = [call.services.tournaments.load(part.tournament).settings for part in season.of_kind(PartKind.CYCLE)]
     return next_season(season, settings, _next_name(season))
+
+
+def _leagues_of(call: Call) -> Season | None:
+    """The season whose leagues can go on: the one that is copied."""
+    said = call.form.text("copied") if call.request.method == "POST" else call.request.query.get("after", "")
+    season = call.services.seasons.load(call.club, SeasonId(said)) if said else None
+    return season if season and season.of_kind(PartKind.LEAGUE) else None
 
 
 def _next_name(season: Season) -> str:
