@@ -88,7 +88,7 @@ def evening(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatc
     user = services.accounts.by_email("anna@club.example")
     assert user is not None
     club = a_club(services, user.id)
-    cycle = cycles_of(services, a_season(services, user.id, club, computer="Komodo"))[0].id
+    cycle = cycles_of(services, a_season(services, user.id, club, "5", computer="Komodo"))[0].id
     monkeypatch.setattr(rounds, "PATIENCE", rounds.Patience(5, lambda: pair_only(services, cycle)))
     return Evening(office, services, clock, club, cycle, user.id)
 
