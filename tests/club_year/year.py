@@ -483,15 +483,12 @@ class Evening:
         publish_round(self.year.touch(self.event, self.number), self.services)
 
     def _change_by_hand(self) -> None:
-        """D11: at the last two boards they change opponents."""
-        round_ = self.round()
-        *others, one, other = round_.boards
-        pairs = (
-            *(Pair(board.white, board.black) for board in others),
-            Pair(one.white, other.black),
-            Pair(other.white, one.black),
-        )
-        self.unlimited |= {frozenset((pair.white, pair.black)) for pair in pairs[-2:]}
+        """D11: at the last two boards, but for the computer's, they change opponents."""
+        round_, computer = self.round(), self._computer()
+        one, other = [board for board in round_.boards if not _has(board, computer)][-2:]
+        blacks = {one.number: other.black, other.number: one.black}
+        pairs = tuple(Pair(board.white, blacks.get(board.number, board.black)) for board in round_.boards)
+        self.unlimited |= {frozenset((board.white, blacks[board.number])) for board in (one, other)}
         wish = HandPairing(pairs, round_.byes)
         command = ChangeDraft(self.year.caller(), self.event, self.number, round_.revision, wish)
         change_draft(command, self.services)
