@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from chalicelib.cli.emulator import Endpoint, create_resources, running
 from chalicelib.ports import Services
@@ -14,6 +15,11 @@ from chalicelib.store.opened import Store, open_store
 from tests.emulated import services_over
 from tests.people import HandClock
 from tests.store.scenes import CalledQueue
+
+# The same examples everywhere, however slow the machine: a failure is one for everybody.
+settings.register_profile("charts", deadline=None, derandomize=True)
+settings.load_profile("charts")
+
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "infra" / "resources.yaml"
 _ACCOUNTS = count(100_000_000_000)
