@@ -7,7 +7,7 @@ from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
 from chalicelib.domain.lifecycle.settings import with_rounds
 from chalicelib.domain.model.allowance import Allowance
@@ -54,7 +54,7 @@ class ChangeDraft:
     tournament: TournamentId
     round_number: RoundNumber
     seen: Version
-    wish: rounds.HandPairing
+    wish: drafts.HandPairing
 
 
 def request_pairing(command: PairRound, services: Services) -> RoundNumber:
@@ -101,7 +101,7 @@ def _byes(
     Raises InvalidFieldError for an entry that is not there, TooFewPlayersError where nobody is left to pair.
     """
     night = night_of(tournament, number, services)
-    byes = night.byes if night else rounds.byes_of(_away(tournament, absences))
+    byes = night.byes if night else drafts.byes_of(_away(tournament, absences))
     rounds.pairing_request(tournament, number, {bye.player for bye in byes}, seed=0, night=night)
     return byes
 
@@ -127,7 +127,7 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
     away = _byes(tournament, number, command.absences, services)
     services.tournaments.draft_round(
         command.tournament,
-        rounds.empty_draft(number, away),
+        drafts.empty_draft(number, away),
         None if tournament.is_start_list_frozen else tournament.players,
         (),
         receipt(command.caller, Act("rounds.by_hand", {"round": number}), services),
@@ -173,7 +173,7 @@ def change_draft(command: ChangeDraft, services: Services) -> None:
     tournament = services.tournaments.load(command.tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
     night = night_of(tournament, command.round_number, services)
-    wanted = replace(rounds.change_draft(tournament, round_, command.wish, night), revision=command.seen)
+    wanted = replace(drafts.change_draft(tournament, round_, command.wish, night), revision=command.seen)
     act = Act("rounds.change", {"round": round_.number})
     services.tournaments.save_round(command.tournament, wanted, receipt(command.caller, act, services))
 

@@ -12,7 +12,7 @@ from chalicelib.domain.formats.common.acceleration import with_virtual_points
 from chalicelib.domain.formats.contract import PairingRequest
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.pairing_order import named, order_from
 from chalicelib.ports import Job, Receipt, Services
 from chalicelib.surroundings import night_of
@@ -58,7 +58,7 @@ def _pair(job: Job, services: Services) -> None:
         if player.entry.id in order.absences
     }
     night = night_of(tournament, number, services)
-    byes = night.byes if night else rounds.byes_of(absences)
+    byes = night.byes if night else drafts.byes_of(absences)
     away = {bye.player for bye in byes}
     request = replace(rounds.pairing_request(tournament, number, away, seed, night), allowed=order.allowed)
     began = services.clock.now()
@@ -69,12 +69,12 @@ def _pair(job: Job, services: Services) -> None:
         request_id=RequestId(f"job-{job.id}"),
         actor=job.actor,
         at=services.clock.now(),
-        action="rounds.draft",
+        action="drafts.draft",
         details={"round": number, "boards": len(pairing.pairs), "seed": seed, "used": named(pairing.used)},
     )
     services.tournaments.draft_round(
         tournament_id,
-        rounds.draft(number, pairing, byes, seed),
+        drafts.draft(number, pairing, byes, seed),
         None if tournament.is_start_list_frozen else tournament.players,
         with_virtual_points(reasons, request),
         receipt,

@@ -8,7 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
@@ -25,7 +25,7 @@ from chalicelib.render.views.pairings import Side
 from chalicelib.surroundings import night_of
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
-_MADE = _BY_HAND | {"rounds.draft"}
+_MADE = _BY_HAND | {"drafts.draft"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
     is_draft = not round_.is_published
     kept = services.tournaments.trace(tournament.id, round_.number)
     trace = kept if kept or not is_draft else _would_be(tournament, round_, services)
-    found = rounds.warnings(tournament, round_) if is_draft else ()
+    found = drafts.warnings(tournament, round_) if is_draft else ()
     missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
     unplaced = missing if round_.is_unfinished else set()
     given = {bye.player for bye in round_.byes if reason_of_bye(reasons_by_players(trace), bye)}

@@ -96,8 +96,8 @@ from chalicelib.domain.ids import (
 )
 from chalicelib.domain.ladder.settings import wish_of
 from chalicelib.domain.ladder.surroundings import Surroundings
+from chalicelib.domain.lifecycle.drafts import HandPairing
 from chalicelib.domain.lifecycle.results import ResultChange
-from chalicelib.domain.lifecycle.rounds import HandPairing
 from chalicelib.domain.model.ladder import TEAM_CUP, THEME, WORK, Worth
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import GameResult
@@ -593,7 +593,7 @@ class Evening:
             number = RoundNumber(self.plan.corrects)
             board = self.services.tournaments.round(self.event, number).boards[1]
             right = BLACK if board.result is WHITE else WHITE
-            self.year.enter(self.event, number, [ResultChange(board.number, board.result, right)])
+            self.year.enter(self.event, number, [ResultChange.of(board, right)])
 
     def _look(self) -> None:
         load = self.services.tournaments.load
@@ -639,7 +639,7 @@ def _scripted(board: Board, script: object) -> GameResult:
 
 
 def _changes(boards: Sequence[Board], results: Sequence[GameResult]) -> list[ResultChange]:
-    return [ResultChange(board.number, board.result, result) for board, result in zip(boards, results, strict=True)]
+    return [ResultChange.of(board, result) for board, result in zip(boards, results, strict=True)]
 
 
 def _has(board: Board, player: PairingNumber) -> bool:

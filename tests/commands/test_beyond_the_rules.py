@@ -17,7 +17,7 @@ from chalicelib.commands.tournaments import ChangeSettings, EndEarly, change_set
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, UserId
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, order_from
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
@@ -54,7 +54,7 @@ def test_what_is_allowed_reaches_the_system_and_what_was_needed_is_stored(servic
     assert services.tournaments.round(event, TWO).used == {Allowance.REMATCH}
     asked, drafted = (
         next(line.details for line in services.tournaments.log(event) if line.action == action)
-        for action in ("rounds.pair", "rounds.draft")
+        for action in ("rounds.pair", "drafts.draft")
     )
     assert (asked["allowed"], drafted["used"]) == (["colours", "rematch"], ["rematch"])
 
@@ -102,7 +102,7 @@ def test_what_is_unfinished_is_not_published(services: Services) -> None:
     pair_by_hand(PairRound(caller(owner), event), services)
     with pytest.raises(rounds.UnfinishedDraftError):
         publish_round(touch(services, event, ONE, owner), services)
-    wish = rounds.HandPairing((Pair(PairingNumber(2), PairingNumber(1)),))
+    wish = drafts.HandPairing((Pair(PairingNumber(2), PairingNumber(1)),))
     seen = services.tournaments.round(event, ONE).revision
     change_draft(ChangeDraft(caller(owner), event, ONE, seen, wish), services)
     publish_round(touch(services, event, ONE, owner), services)
@@ -135,7 +135,7 @@ def test_reasons_are_kept_through_changes_by_hand_and_publication(services: Serv
     work(services, event)
     trace = services.tournaments.trace(event, ONE)
     assert [(one["white"], one["black"], one["refused"]) for one in trace] == [(1, 3, []), (4, 2, [])]
-    swapped = rounds.HandPairing(
+    swapped = drafts.HandPairing(
         tuple(Pair(PairingNumber(one), PairingNumber(other)) for one, other in ((1, 4), (3, 2)))
     )
     seen = services.tournaments.round(event, ONE).revision

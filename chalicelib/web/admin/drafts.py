@@ -16,7 +16,8 @@ from chalicelib.commands.rounds import (
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import FIRST_ROUND, RoundNumber, Version
-from chalicelib.domain.lifecycle.rounds import HandPairing, NotADraftError, without_place
+from chalicelib.domain.lifecycle.drafts import HandPairing, without_place
+from chalicelib.domain.lifecycle.rounds import NotADraftError
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.lifecycle.rounds import HandPairing, misplaced
+from chalicelib.domain.lifecycle.drafts import HandPairing, misplaced
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.model.tournament import Tournament

@@ -19,7 +19,7 @@ from chalicelib.commands.rounds import (
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, Version
-from chalicelib.domain.lifecycle.rounds import HandPairing, warnings
+from chalicelib.domain.lifecycle.drafts import HandPairing, warnings
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Bye

@@ -11,8 +11,8 @@ from chalicelib.domain.club.re_pairing import NothingToUndoError, undo
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import PairingNumber, Version
+from chalicelib.domain.lifecycle.drafts import HandPairing, change_draft
 from chalicelib.domain.lifecycle.results import NotPublishedError
-from chalicelib.domain.lifecycle.rounds import HandPairing, change_draft
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.model.tournament import KeptApart, Tournament
@@ -122,6 +122,17 @@ def test_one_player_left_over_meets_the_computer_where_it_is_there_and_idle() ->
 def test_the_computer_whose_opponent_is_missing_is_there_for_another_one() -> None:
     evening = a_ladder("A B C D E Komodo", "A-C, D-B, E-Komodo")
     assert made(evening, "E C", computer=True) == "Komodo-A, D-B, C noshow, E noshow"
+
+
+def test_a_computer_that_breaks_down_in_mid_evening_leaves_its_opponent_over() -> None:
+    """D12: it is switched off, and the round paired again; a game that is over stays."""
+    evening = a_ladder("A B C D E F Komodo", "A-C, D-B, E-Komodo, F bye")
+    assert made(evening) == "A-C, D-B, F-E"
+    assert made(evening, computer=True) == "A-C, D-B, E-Komodo, F bye"
+    alone = a_ladder("A B C Komodo", "A-C, B-Komodo")
+    assert made(alone) == "A-C, B unopposed"
+    over = a_ladder("A B C D E F Komodo", "A-C, D-B, E-Komodo 1-0, F bye")
+    assert made(over) == "A-C, D-B, E-Komodo 1-0, F bye"
 
 
 def test_a_new_game_takes_no_result_of_the_game_that_was_at_its_board() -> None:
@@ -236,11 +247,12 @@ def test_nobody_is_lost_or_doubled_games_of_others_stay_and_undo_restores(
     assert len(places(after)) == len(set(places(after)))
     assert len({board.number for board in after.boards}) == len(after.boards)
     gone = {bye.player for bye in found.gone}
+    assert after.was_re_paired
     for board in before.boards:
         assert (board in after.boards) is not bool(gone & {board.white, board.black})
     late = {name for name, text in said.items() if text == "late"}
     assert {tournament.player(number).name for number in gone} == set(missing.split()) - late
-    assert undo(replace(after, revision=before.revision)) == before
+    assert undo(replace(after, revision=before.revision)) == replace(before, was_re_paired=True)
 
 
 def places(round_: Round) -> list[int]:

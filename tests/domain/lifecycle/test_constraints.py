@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from tests.builders import a_tournament, names_line, points_text
@@ -120,7 +120,7 @@ def test_who_withdrew_before_round_1_is_in_no_group() -> None:
 def warned(tournament: Tournament) -> list[tuple[str, str]]:
     return [
         (note.code, names_line(tournament, note.players))
-        for note in rounds.warnings(tournament, tournament.rounds[-1])
+        for note in drafts.warnings(tournament, tournament.rounds[-1])
         if note.code in ("kept_apart", "apart_if_possible", "off_fixed_board", "beyond_last_board")
     ]
 

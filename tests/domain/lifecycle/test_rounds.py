@@ -8,7 +8,7 @@ import pytest
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.contract import Pair, PairingRequest, RoundPairing
 from chalicelib.domain.ids import RoundNumber
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
@@ -44,9 +44,9 @@ def event(*played: str, planned: int = 5) -> Tournament:
     return a_tournament("A B C D", system="fide-dutch", planned_rounds=planned).after(*played)
 
 
-def by_hand(tournament: Tournament, *pairs: str, byes: str = "") -> rounds.HandPairing:
+def by_hand(tournament: Tournament, *pairs: str, byes: str = "") -> drafts.HandPairing:
     of = lambda name: number_of(tournament, name)  # noqa: E731
-    return rounds.HandPairing(
+    return drafts.HandPairing(
         tuple(Pair(of(pair[0]), of(pair[-1])) for pair in pairs),
         tuple(Bye(of(name), ByeKind.PAIRING_ALLOCATED) for name in byes.split()),
     )
@@ -107,14 +107,14 @@ def test_a_draft_holds_the_pairs_the_bye_and_the_absent() -> None:
     played = a_tournament("A B C D").after()
     one, two, three, four = (player.number for player in played.players)
     answer = RoundPairing((Pair(one, two),), bye=three)
-    made = rounds.draft(RoundNumber(1), answer, rounds.byes_of({four: ByeKind.HALF_POINT}), seed=3)
+    made = drafts.draft(RoundNumber(1), answer, drafts.byes_of({four: ByeKind.HALF_POINT}), seed=3)
     assert boards_line(played, made) == "A-B *, D half, C bye"
     assert made.state is RoundState.DRAFT
 
 
 def test_the_arbiter_may_pair_as_he_likes() -> None:
     drafted = event("draft: A-C, B-D")
-    changed = rounds.change_draft(drafted, drafted.rounds[0], by_hand(drafted, "D-A", "C-B"))
+    changed = drafts.change_draft(drafted, drafted.rounds[0], by_hand(drafted, "D-A", "C-B"))
     assert boards_line(drafted, changed) == "D-A *, C-B *"
 
 
@@ -130,14 +130,14 @@ def test_the_arbiter_may_pair_as_he_likes() -> None:
 def test_nobody_is_lost_or_doubled_by_hand(pairs: tuple[str, ...], byes: str, field: str, reason: str) -> None:
     drafted = event("draft: A-C, B-D")
     with pytest.raises(InvalidFieldError) as refusal:
-        rounds.change_draft(drafted, drafted.rounds[0], by_hand(drafted, *pairs, byes=byes))
+        drafts.change_draft(drafted, drafted.rounds[0], by_hand(drafted, *pairs, byes=byes))
     assert (refusal.value.details["field"], refusal.value.details["reason"]) == (field, reason)
 
 
 def test_a_published_round_is_not_changed_by_hand() -> None:
     published = event("A-C, B-D")
     with pytest.raises(rounds.NotADraftError):
-        rounds.change_draft(published, published.rounds[0], by_hand(published, "A-B", "C-D"))
+        drafts.change_draft(published, published.rounds[0], by_hand(published, "A-B", "C-D"))
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_what_the_arbiter_is_warned_of(played: list[str], draft: str, expected: 
     drafted = event(*played, draft)
     found = [
         (note.code, "".join(drafted.player(number).name for number in note.players))
-        for note in rounds.warnings(drafted, drafted.rounds[-1])
+        for note in drafts.warnings(drafted, drafted.rounds[-1])
     ]
     assert [one for one in found if one[0] != "colour_balance"] == expected
 
@@ -183,26 +183,26 @@ def test_what_the_arbiter_is_warned_of(played: list[str], draft: str, expected: 
 def test_meeting_again_is_the_rule_in_a_double_round_robin() -> None:
     chart = a_tournament("A B", system="double-round-robin", planned_rounds=2)
     drafted = chart.after("A-B 1-0", "draft: B-A")
-    assert rounds.warnings(drafted, drafted.rounds[-1]) == ()
+    assert drafts.warnings(drafted, drafted.rounds[-1]) == ()
 
 
 def test_nobody_meets_again_in_a_single_round_robin() -> None:
     drafted = a_tournament("A B C D", system="round-robin", planned_rounds=3).after(
         "A-B 1-0, C-D 1-0", "draft: B-A, C-D"
     )
-    assert [note.code for note in rounds.warnings(drafted, drafted.rounds[-1])] == ["rematch", "rematch"]
+    assert [note.code for note in drafts.warnings(drafted, drafted.rounds[-1])] == ["rematch", "rematch"]
 
 
 def test_an_arbiter_fills_in_an_empty_draft_bit_by_bit() -> None:
     played = event("A-C 1-0, B-D 1-0")
-    empty = rounds.empty_draft(RoundNumber(2), rounds.byes_of({number_of(played, "D"): ByeKind.HALF_POINT}))
+    empty = drafts.empty_draft(RoundNumber(2), drafts.byes_of({number_of(played, "D"): ByeKind.HALF_POINT}))
     drafted = replace(played, rounds=(*played.rounds, empty))
     assert (boards_line(played, empty), empty.is_unfinished) == ("D half", True)
-    begun = rounds.change_draft(drafted, empty, replace(by_hand(drafted, "A-B"), is_unfinished=True))
+    begun = drafts.change_draft(drafted, empty, replace(by_hand(drafted, "A-B"), is_unfinished=True))
     assert (boards_line(played, begun), begun.is_unfinished) == ("A-B *", True)
     with pytest.raises(rounds.UnfinishedDraftError):
         rounds.publish(begun)
-    whole = rounds.change_draft(drafted, begun, replace(by_hand(drafted, "A-B", "C-D"), is_unfinished=True))
+    whole = drafts.change_draft(drafted, begun, replace(by_hand(drafted, "A-B", "C-D"), is_unfinished=True))
     assert not whole.is_unfinished
     assert rounds.publish(whole).is_published
 
@@ -216,14 +216,14 @@ def test_what_a_pairing_needed_holds_after_changes_by_hand_that_need_it_too(
 ) -> None:
     drafted = event("A-B 1-0, C-D 1-0", "A-C 1-0, D-B 1-0", "draft: B-A, D-C")
     used = frozenset({Allowance.REMATCH, Allowance.SECOND_BYE})
-    changed = rounds.change_draft(drafted, replace(drafted.rounds[-1], used=used), by_hand(drafted, *by_the_arbiter))
+    changed = drafts.change_draft(drafted, replace(drafted.rounds[-1], used=used), by_hand(drafted, *by_the_arbiter))
     assert changed.used == left
 
 
 def test_a_draft_says_what_its_pairing_needed() -> None:
     one, two, *_ = (player.number for player in event().players)
     answer = RoundPairing((Pair(one, two),), used=frozenset({Allowance.REMATCH}))
-    assert rounds.draft(RoundNumber(1), answer, (), seed=3).used == {Allowance.REMATCH}
+    assert drafts.draft(RoundNumber(1), answer, (), seed=3).used == {Allowance.REMATCH}
 
 
 def test_a_round_without_results_can_be_taken_back() -> None:
