@@ -120,9 +120,7 @@ def play_round(services: Services, owner: UserId, event: TournamentId, *results:
     """Pair the next round, publish it, give its boards these results in turn."""
     number = paired(services, event, owner)
     round_ = services.tournaments.round(event, number)
-    changes = tuple(
-        ResultChange(board.number, board.result, result) for board, result in zip(round_.boards, results, strict=True)
-    )
+    changes = tuple(ResultChange.of(board, result) for board, result in zip(round_.boards, results, strict=True))
     save_results(SaveResults(caller(owner), event, number, changes), services)
 
 

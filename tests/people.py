@@ -11,7 +11,7 @@ from chalicelib.commands.entries import AddEntries, add_entries
 from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
 from chalicelib.commands.tournaments import CreateTournament, create_tournament
-from chalicelib.domain.ids import BoardNumber, RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
@@ -123,7 +123,7 @@ def enter(services: Services, tournament: TournamentId, user: UserId, number: in
     """Results in board order; "" leaves a board as it is."""
     round_ = services.tournaments.round(tournament, RoundNumber(number))
     changes = tuple(
-        ResultChange(BoardNumber(place), round_.boards[place - 1].result, GameResult(result))
+        ResultChange.of(round_.boards[place - 1], GameResult(result))
         for place, result in enumerate(results, start=1)
         if result
     )

@@ -107,10 +107,7 @@ def _play(organiser: UserId, tournament: TournamentId, services: Services) -> No
 
 def _save(organiser: UserId, tournament: TournamentId, round_: Round, services: Services) -> None:
     boards = round_.boards if round_.number < 3 else round_.boards[:2]
-    changes = tuple(
-        ResultChange(board.number, board.result, _PLAYED[(board.number + round_.number) % len(_PLAYED)])
-        for board in boards
-    )
+    changes = tuple(ResultChange.of(board, _PLAYED[(board.number + round_.number) % len(_PLAYED)]) for board in boards)
     caller = _caller(organiser, f"results {round_.number}")
     save_results(SaveResults(caller, tournament, round_.number, changes), services)
 

@@ -104,9 +104,7 @@ def _evening(
     round_ = services.tournaments.round(cycle, number)
     publish_round(TouchRound(_caller(organiser, f"public {number}"), cycle, number, round_.revision), services)
     boards = services.tournaments.round(cycle, number).boards
-    changes = tuple(
-        ResultChange(board.number, board.result, _RESULTS[(board.number + number) % len(_RESULTS)]) for board in boards
-    )
+    changes = tuple(ResultChange.of(board, _RESULTS[(board.number + number) % len(_RESULTS)]) for board in boards)
     save_results(SaveResults(_caller(organiser, f"played {number}"), cycle, number, changes), services)
 
 

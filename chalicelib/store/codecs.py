@@ -282,6 +282,7 @@ def round_body(round_: Round) -> Body:
         "boards": {str(board.number): board_body(board) for board in round_.boards},
         "byes": [_bye_body(bye) for bye in round_.byes],
         "before": None if round_.before is None else _places_body(round_.before),
+        "was_re_paired": round_.was_re_paired,
     }
 
 
@@ -313,6 +314,7 @@ def round_from(body: Body, revision: int) -> Round:
         used=frozenset(map(Allowance, body.get("used", ()))),
         is_unfinished=body.get("is_unfinished", False),
         before=None if body.get("before") is None else _places_from(body["before"]),
+        was_re_paired=body.get("was_re_paired", body.get("before") is not None),
     )
 
 

@@ -113,7 +113,7 @@ def _still_wanted(number: RoundNumber, wanted: Sequence[Board], stored: Round) -
         if now.result is board.result:
             continue
         if now.version != board.version:
-            stale.append(StaleBoard(board.number, now.result, board.result))
+            stale.append(StaleBoard.of(now, board.result))
         left.append(board)
     if stale:
         raise StaleBoardsError(round=number, boards=tuple(stale))

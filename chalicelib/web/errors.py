@@ -193,6 +193,7 @@ _REASONS: Mapping[str, str] = {
     "has_game": N_("Has a game already: {names}."),
     "unknown_board": N_("There is no such board."),
     "board_twice": N_("This board is there twice."),
+    "players_unnamed": N_("This round was re-paired: say who plays at this board (white, black)."),
     "unknown_player": N_("There is no such player."),
     "several_players": N_("Several players are called so; type the start number."),
     "same_player": N_("This is the same player."),

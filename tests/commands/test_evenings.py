@@ -93,7 +93,9 @@ class Club:
         return command
 
     def result(self, board: int, result: str) -> None:
-        change = ResultChange(BoardNumber(board), GameResult.UNDECIDED, GameResult(result))
+        stored = self.services.tournaments.round(self.cycle, FIRST).board(BoardNumber(board))
+        assert stored is not None
+        change = ResultChange.of(stored, GameResult(result))
         save_results(SaveResults(caller(self.owner), self.cycle, FIRST, (change,)), self.services)
 
     @property

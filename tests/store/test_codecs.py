@@ -200,6 +200,7 @@ ROUNDS = st.builds(
     is_unfinished=st.booleans(),
     before=st.none()
     | st.builds(Places, st.lists(BOARDS, max_size=2).map(tuple), st.lists(BYES, max_size=2).map(tuple)),
+    was_re_paired=st.booleans(),
 )
 JOBS = st.builds(
     Job,

@@ -78,7 +78,7 @@ def test_a_board_changed_meanwhile_saves_nothing_and_shows_what_is_stored(store:
     save(store, EVENT, {2: DRAW}, seen=seen)
     with pytest.raises(StaleBoardsError) as refusal:
         save(store, EVENT, dict.fromkeys(range(1, boards + 1), WHITE), seen=seen)
-    assert refusal.value.details["boards"] == (StaleBoard(seen.boards[1].number, DRAW, WHITE),)
+    assert refusal.value.details["boards"] == (StaleBoard.of(replace(seen.boards[1], result=DRAW), WHITE),)
     assert results(store) == ["", "1/2-1/2", *[""] * (boards - 2)]
 
 
@@ -169,7 +169,7 @@ def test_thirty_two_officials_save_the_same_board_at_once(store: Store) -> None:
     refused = [(wish, outcome) for wish, outcome in outcomes if isinstance(outcome, StaleBoardsError)]
     assert all(wish is stored.result for wish, outcome in outcomes if outcome is True)
     assert [outcome.details["boards"] for _, outcome in refused] == [
-        (StaleBoard(stored.number, stored.result, wish),) for wish, _ in refused
+        (StaleBoard.of(stored, wish),) for wish, _ in refused
     ]
     assert len(refused) == sum(wish is not stored.result for wish, _ in outcomes)
 

@@ -1,6 +1,6 @@
 """An evening of the ladder as its pairing takes it: who is away and why, who may meet the computer (D12, D13)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from chalicelib.domain.club.availability import EveningSheet, away, late_ones
@@ -61,7 +61,7 @@ def _away(tournament: Tournament, tonight: Tonight) -> dict[EntryId, Reason]:
 def _evening(tournament: Tournament, tonight: Tonight) -> Evening:
     computer = computer_of(tournament)
     met = tonight.around.met_computer | met_computer_in((tournament,))
-    declined = {entry for entry, member in tonight.members.items() if not member.plays_computer}
+    declined = set(_declined(tournament, tonight))
     return Evening(
         rules=ladder_settings(tournament).evening,
         computer=computer if tonight.sheet.has_computer else None,
@@ -69,6 +69,17 @@ def _evening(tournament: Tournament, tonight: Tonight) -> Evening:
         not_computer=_numbers(tournament, declined | met),
         is_computer_elsewhere=computer is not None and not tonight.sheet.has_computer,
     )
+
+
+def _declined(tournament: Tournament, tonight: Tonight) -> Iterator[EntryId]:
+    """D12: whoever has not opted in, members and guests alike. Where there is no computer, nobody declines it."""
+    computer = ladder_settings(tournament).computer
+    if computer is None:
+        return
+    for entry in (player.entry.id for player in tournament.players):
+        member = tonight.members.get(entry)
+        if entry != computer and not (member is not None and member.plays_computer):
+            yield entry
 
 
 def late_players(tournament: Tournament, tonight: Tonight) -> frozenset[PairingNumber]:

@@ -73,6 +73,7 @@ def re_pair(
 ) -> RePairing:
     """The round after a re-pairing. `late` are those who announced that they come late: their games stay.
 
+    The game at a computer that was switched off is no game any more (D12): its opponent is left over.
     Raises NotPublishedError; InvalidFieldError (`missing`, `arrived`) naming the players, for somebody who is missing
     from a board with a result or has no place tonight, or who arrived and has a game or no place in the event.
     """
@@ -80,7 +81,8 @@ def re_pair(
         raise NotPublishedError(round=round_.number)
     _refuse_impossible(tournament, round_, turnout, night)
     gone = turnout.missing - frozenset(late)
-    dissolved = tuple(board for board in round_.boards if gone & {board.white, board.black})
+    nobody = gone | _switched_off(tournament, night)
+    dissolved = tuple(board for board in _without_result(round_) if nobody & {board.white, board.black})
     kept = tuple(board for board in round_.boards if board not in dissolved)
     alone = frozenset(_left_alone(dissolved, gone, computer_of(tournament)))
     waiting = frozenset(bye.player for bye in round_.byes if bye.reason in AT_CLUB) - gone
@@ -96,8 +98,19 @@ def re_pair(
         boards=tuple(sorted((*kept, *new), key=lambda board: board.number)),
         byes=tuple(sorted((*stays, *away, *free), key=lambda bye: bye.player)),
         before=Places(round_.boards, round_.byes),
+        was_re_paired=True,
     )
     return RePairing(after, dissolved, new, free, away, tuple(sorted(turnout.missing - gone)), pairing.notes)
+
+
+def _switched_off(tournament: Tournament, night: ClubNight) -> frozenset[PairingNumber]:
+    """D12: the computer when it is not there tonight, or no longer: it broke down."""
+    computer = computer_of(tournament)
+    return frozenset() if computer is None or night.evening.computer is not None else frozenset({computer})
+
+
+def _without_result(round_: Round) -> Iterator[Board]:
+    return (board for board in round_.boards if board.result is GameResult.UNDECIDED)
 
 
 def _why_gone(player: PairingNumber, round_: Round, night: ClubNight) -> Reason:
@@ -149,7 +162,7 @@ def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout, 
 def _left_alone(
     dissolved: Collection[Board], gone: Collection[PairingNumber], computer: PairingNumber | None
 ) -> Iterator[PairingNumber]:
-    """Whose opponent is missing."""
+    """Whose opponent is missing, or is a computer that is no longer there."""
     for board in dissolved:
         yield from (player for player in (board.white, board.black) if player not in gone and player != computer)
 
@@ -176,7 +189,8 @@ def _boards(
 ) -> Iterator[Board]:
     """The new games at the boards where nobody plays any more, then at further ones.
 
-    Nobody's result of the game that was there before can be taken for one of the new game: its version has moved on.
+    Nobody's result of the game that was there before is taken for one of the new game: the version moves on, so that
+    what was decided on the older one is not written, and whoever enters a result in such a round names its two players.
     """
     taken = {board.number for board in kept}
     numbers = (BoardNumber(number) for number in count(1) if number not in taken)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.ids import BoardNumber, Version
+from chalicelib.domain.ids import BoardNumber, PairingNumber, Version
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
 
@@ -16,27 +16,51 @@ class NotPublishedError(DomainError):
 
 
 class StaleBoardsError(ConflictError):
-    """C2: somebody else changed one of these boards; nothing is saved. `boards` are StaleBoards."""
+    """C2, D13: one of these boards has another result or other players by now; nothing is saved.
+
+    `boards` are StaleBoards.
+    """
 
     code = "stale_boards"
 
 
 @dataclass(frozen=True, slots=True)
 class ResultChange:
-    """A board as the caller saw it (`seen`) and as he wants it (`result`)."""
+    """A board as the caller saw it (its result `seen`, its two players) and as he wants it (`result`).
+
+    None: he does not say whom he saw there.
+    """
 
     board: BoardNumber
     seen: GameResult
     result: GameResult
+    white: PairingNumber | None = None
+    black: PairingNumber | None = None
+
+    @classmethod
+    def of(cls, board: Board, result: GameResult) -> "ResultChange":
+        """This board, just as it was read."""
+        return cls(board.number, board.result, result, board.white, board.black)
+
+    def is_of_game(self, board: Board) -> bool:
+        """The players whom the caller saw are those who sit there."""
+        return self.white in (None, board.white) and self.black in (None, board.black)
 
 
 @dataclass(frozen=True, slots=True)
 class StaleBoard:
-    """A board in conflict: what is stored, and what the caller wanted."""
+    """A board in conflict: who sits there, what is stored, and what the caller wanted."""
 
     board: BoardNumber
+    white: PairingNumber
+    black: PairingNumber
     stored: GameResult
     wanted: GameResult
+
+    @classmethod
+    def of(cls, board: Board, wanted: GameResult) -> "StaleBoard":
+        """This board, which is stored."""
+        return cls(board.number, board.white, board.black, board.result, wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +91,20 @@ class RoundUpdate:
 def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
     """C2: all changed boards are saved, or none.
 
-    A change to what is stored already is no change, whatever the caller saw. Raises NotPublishedError,
-    InvalidFieldError for a board that is not there, StaleBoardsError.
+    A change to what is stored already is no change, whatever result the caller saw. Raises NotPublishedError,
+    InvalidFieldError for a board that is not there and, in a round that was re-paired, for one whose players the caller
+    does not say (D13), StaleBoardsError.
     """
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
     boards = {board.number: board for board in round_.boards}
     _refuse_unknown_boards(changes, boards)
+    if round_.was_re_paired:
+        _refuse_unnamed_players(changes)
     stale = [
-        StaleBoard(change.board, boards[change.board].result, change.result)
+        StaleBoard.of(boards[change.board], change.result)
         for change in changes
-        if boards[change.board].result not in (change.seen, change.result)
+        if _is_stale(change, boards[change.board])
     ]
     if stale:
         raise StaleBoardsError(round=round_.number, boards=tuple(stale))
@@ -89,6 +116,10 @@ def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate
     )
 
 
+def _is_stale(change: ResultChange, board: Board) -> bool:
+    return not change.is_of_game(board) or board.result not in (change.seen, change.result)
+
+
 def _refuse_unknown_boards(changes: Sequence[ResultChange], boards: Mapping[BoardNumber, Board]) -> None:
     seen: set[BoardNumber] = set()
     for change in changes:
@@ -97,3 +128,10 @@ def _refuse_unknown_boards(changes: Sequence[ResultChange], boards: Mapping[Boar
         if change.board in seen:
             raise InvalidFieldError(field=f"board-{change.board}", reason="board_twice", board=change.board)
         seen.add(change.board)
+
+
+def _refuse_unnamed_players(changes: Sequence[ResultChange]) -> None:
+    """D13: a board may have other players than the caller read."""
+    for change in changes:
+        if change.white is None or change.black is None:
+            raise InvalidFieldError(field=f"board-{change.board}", reason="players_unnamed", board=change.board)

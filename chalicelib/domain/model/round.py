@@ -59,7 +59,8 @@ class Round:
 
     `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used, `used` what it
     needed beyond the rules. An arbiter is still filling in a draft that `is_unfinished`: not everybody has a place.
-    `before` is how a club's evening was paired before its last re-pairing (D13), so that it can be undone.
+    `before` is how a club's evening was paired before its last re-pairing (D13), so that it can be undone; a round that
+    `was_re_paired` stays one when it is.
     """
 
     number: RoundNumber
@@ -72,6 +73,7 @@ class Round:
     used: frozenset[Allowance] = frozenset()
     is_unfinished: bool = False
     before: Places | None = None
+    was_re_paired: bool = False
 
     @property
     def is_published(self) -> bool:

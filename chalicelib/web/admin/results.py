@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from chalice.app import Response
 
@@ -11,6 +12,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.ids import BoardNumber
 from chalicelib.domain.lifecycle.results import NotPublishedError, ResultChange, RoundUpdate, StaleBoardsError
 from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.results import SIGNS, ResultSheet, check_slips, conflicts, pairs_mark, result_sheet
 from chalicelib.queries.steps import Step, first_open, may_pair
@@ -115,19 +117,29 @@ def _result(form: Form, field: str, number: int) -> GameResult:
 
 
 def _saved(call: Call, typed: Typed) -> RoundUpdate:
-    """Raises ConflictError when the round was paired anew: the boards have other players now."""
+    """The players whom the form showed are those of the round that has its mark.
+
+    Raises ConflictError when the round was paired anew: the boards have other players now.
+    """
     number = number_of(call)
     round_ = call.services.tournaments.round(call.tournament, number)
     if round_.is_published and call.form.text("pairs") != pairs_mark(round_):
         raise ConflictError(what="round", round=number)
-    changes = tuple(change for change in typed.values() if change.result is not change.seen)
+    changes = tuple(_with_players(change, round_) for change in typed.values() if change.result is not change.seen)
     return save_results(SaveResults(call.caller, call.tournament, number, changes), call.services)
+
+
+def _with_players(change: ResultChange, shown: Round) -> ResultChange:
+    board = shown.board(change.board)
+    return change if board is None else replace(change, white=board.white, black=board.black)
 
 
 def _conflict(call: Call, typed: Typed, error: StaleBoardsError) -> Response:
     """Both results of each such board, to choose from; every other board as it was typed."""
     tournament = call.services.tournaments.load(call.tournament)
     sheet = result_sheet(tournament, number_of(call), typed)
+    if call.form.text("pairs") != sheet.pairs:  # a moment ago they were the same
+        return _refused(call, typed, ConflictError(what="round", round=sheet.round.number))
     found = conflicts(sheet, error.details["boards"], call.services, tournament)  # type: ignore[arg-type]
     shown = {
         **_shown(call, tournament, sheet),

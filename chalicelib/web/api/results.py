@@ -2,7 +2,7 @@
 
 from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.ids import BoardNumber
+from chalicelib.domain.ids import BoardNumber, PairingNumber
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.result import GameResult
 from chalicelib.web.api.endpoint import Answer, Body, Noun, Whole, round_of
@@ -12,11 +12,19 @@ noun = Noun(__name__)
 
 
 class ChangeBody(Body):
-    """A board as the caller saw it and as he wants it."""
+    """A board as the caller saw it, its players by start number, and as he wants it."""
 
     board: Whole
     seen: GameResult
     result: GameResult
+    white: Whole | None = None
+    black: Whole | None = None
+
+    @property
+    def change(self) -> ResultChange:
+        """As the domain has it."""
+        white, black = (None if one is None else PairingNumber(one) for one in (self.white, self.black))
+        return ResultChange(BoardNumber(self.board), self.seen, self.result, white, black)
 
 
 class ChangesBody(Body):
@@ -33,7 +41,7 @@ class SavedAnswer(Answer):
 
 @noun.takes("PUT /tournaments/{tournament}/rounds/{number}/results", Action.ENTER_RESULTS, ChangesBody, SavedAnswer)
 def put_results(call: Call, body: ChangesBody) -> SavedAnswer:
-    """Save results; 409 with the stored results when somebody else changed one of these boards."""
-    changes = tuple(ResultChange(BoardNumber(one.board), one.seen, one.result) for one in body.changes)
+    """Save results; 409 with what is stored when one of these boards has another result or other players."""
+    changes = tuple(one.change for one in body.changes)
     update = save_results(SaveResults(call.caller, call.tournament, round_of(call), changes), call.services)
     return SavedAnswer(saved=tuple(board.number for board in update.boards))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from chalicelib.domain.club.member import Member, StandingChoice
+from chalicelib.domain.club.member import StandingChoice
 from chalicelib.domain.club.night import Tonight, club_night, late_players
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
@@ -89,6 +89,22 @@ def test_the_computer_meets_nobody_who_declined_it_or_has_met_it_this_season() -
     assert names(ladder, found.not_computer) == {"D", "E", "F"}
 
 
+def test_who_is_no_member_has_not_opted_in_to_the_computer_either() -> None:
+    """D12: "has opted in": a guest, and an entry whose member is not there, were never asked."""
+    ladder = a_ladder("A B C D E Komodo")
+    evening = tonight(ladder, 1, computer=True)
+    known = replace(evening, members={entry("A"): evening.members[entry("A")]})
+    found = club_night(ladder, known).evening
+    assert names(ladder, found.declined) == names(ladder, found.not_computer) == {"B", "C", "D", "E"}
+
+
+def test_where_there_is_no_computer_nobody_has_declined_it_whoever_makes_him_the_odd_one() -> None:
+    """D4: put free by hand he has the whole of his value, as by the pairing."""
+    ladder = a_ladder("A B C")
+    evening = with_member(tonight(ladder, 1), "C", plays_computer=False)
+    assert club_night(ladder, evening).evening.declined == frozenset()
+
+
 def test_a_forfeited_game_against_the_computer_is_no_meeting() -> None:
     ladder = a_ladder("A B C D E Komodo", "A-B 1-0, C-D 1-0, E-Komodo -/+")
     assert club_night(ladder, tonight(ladder, 2, computer=True)).evening.not_computer == frozenset()
@@ -104,9 +120,9 @@ def test_a_computer_that_is_needed_elsewhere_is_no_opponent_tonight() -> None:
 
 def test_the_computer_is_never_away_and_never_paired_but_with_the_odd_player() -> None:
     ladder = a_ladder("A B C Komodo")
-    evening = replace(
-        tonight(ladder, 1, computer=True), members={entry("A"): Member(entry("A"), ladder.players[0].person)}
-    )
+    everybody = tonight(ladder, 1, computer=True)
+    members = {one: member for one, member in everybody.members.items() if one != entry("Komodo")}
+    evening = replace(everybody, members=members)
     night = club_night(ladder, evening)
     assert night.away == {}
     pairing = system("keizer").pair_round(pairing_request(ladder, RoundNumber(1), (), 0, night))

@@ -6,7 +6,7 @@ from chalicelib.domain.club.no_shows import no_shows
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.lifecycle.results import StaleBoardsError, enter_results
 from tests.builders import number_of
-from tests.domain.club.evenings import a_ladder
+from tests.domain.club.evenings import a_ladder, proposal
 
 EVENING = a_ladder("A B C D E F G", "A-B, C-D, E-F 1-0, G bye")
 
@@ -33,3 +33,17 @@ def test_who_is_on_no_board_is_no_no_show() -> None:
     with pytest.raises(InvalidFieldError) as refusal:
         after("A G")
     assert refusal.value.details["players"] == (7,)
+
+
+def test_the_computer_is_no_no_show_and_nobody_wins_by_its_forfeit() -> None:
+    """D12: there is no rule by which a club's computer forgets to come."""
+    evening = a_ladder("A B C Komodo", "A-B, C-Komodo")
+    with pytest.raises(InvalidFieldError) as refusal:
+        no_shows(evening, evening.rounds[0], frozenset({number_of(evening, "Komodo")}))
+    assert (refusal.value.details["field"], refusal.value.details["names"]) == ("missing", ("Komodo",))
+
+
+def test_no_shows_are_marked_in_a_round_that_was_re_paired() -> None:
+    again = proposal(EVENING, "D").round
+    update = enter_results(again, no_shows(EVENING, again, frozenset({number_of(EVENING, "B")})))
+    assert [board.number for board in update.boards] == [1]

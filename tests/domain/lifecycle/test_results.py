@@ -1,5 +1,7 @@
 """C1-C3: entering results without one official overwriting another."""
 
+from dataclasses import replace
+
 import pytest
 
 from chalicelib.domain.errors import InvalidFieldError
@@ -30,6 +32,10 @@ def change(board: int, seen: GameResult, result: GameResult) -> ResultChange:
     return ResultChange(BoardNumber(board), seen, result)
 
 
+def stale(board: int, stored: GameResult, wanted: GameResult) -> StaleBoard:
+    return StaleBoard(BoardNumber(board), PairingNumber(2 * board - 1), PairingNumber(2 * board), stored, wanted)
+
+
 def saved(update: RoundUpdate) -> dict[int, GameResult]:
     return {board.number: board.result for board in update.boards}
 
@@ -47,7 +53,30 @@ def test_each_saved_board_keeps_the_version_that_was_seen() -> None:
 def test_a_board_changed_by_somebody_else_saves_nothing_and_shows_both() -> None:
     with pytest.raises(StaleBoardsError) as refusal:
         enter_results(a_round(WHITE, OPEN), [change(1, OPEN, BLACK), change(2, OPEN, DRAW)])
-    assert refusal.value.details["boards"] == (StaleBoard(BoardNumber(1), WHITE, BLACK),)
+    assert refusal.value.details["boards"] == (stale(1, WHITE, BLACK),)
+
+
+def test_a_result_never_lands_on_other_players_than_the_caller_saw_there() -> None:
+    """D13: board 1 was 5-4 when he read it; since the re-pairing 1-2 play there."""
+    seen = ResultChange(BoardNumber(1), OPEN, WHITE, PairingNumber(5), PairingNumber(4))
+    for stored in (OPEN, WHITE):
+        with pytest.raises(StaleBoardsError) as refusal:
+            enter_results(a_round(stored), [seen])
+        assert refusal.value.details["boards"] == (stale(1, stored, WHITE),)
+    one_differs = replace(seen, white=PairingNumber(1))
+    with pytest.raises(StaleBoardsError):
+        enter_results(a_round(OPEN), [one_differs])
+
+
+def test_in_a_round_that_was_re_paired_the_players_are_named() -> None:
+    """D13: also when the re-pairing was undone; who names them is heard."""
+    again = replace(a_round(OPEN, OPEN), was_re_paired=True)
+    named = ResultChange(BoardNumber(2), OPEN, WHITE, PairingNumber(3), PairingNumber(4))
+    assert saved(enter_results(again, [named])) == {2: WHITE}
+    for unnamed in (replace(named, white=None), replace(named, black=None), change(2, OPEN, WHITE)):
+        with pytest.raises(InvalidFieldError) as refusal:
+            enter_results(again, [unnamed])
+        assert (refusal.value.details["field"], refusal.value.details["reason"]) == ("board-2", "players_unnamed")
 
 
 def test_two_officials_who_agree_do_not_conflict() -> None:

@@ -72,7 +72,9 @@ def test_a_conflict_shows_the_stored_result_beside_the_callers(anna: Program, ap
     anna.send("PUT", results, {"changes": [{"board": 1, "seen": "", "result": "1-0"}]})
     answer = anna.send("PUT", results, {"changes": [{"board": 1, "seen": "", "result": "0-1"}]})
     assert refused(answer) == (409, "stale_boards")
-    assert answer.json_body["error"]["details"]["boards"] == [{"board": 1, "stored": "1-0", "wanted": "0-1"}]
+    assert answer.json_body["error"]["details"]["boards"] == [
+        {"board": 1, "white": 1, "black": 2, "stored": "1-0", "wanted": "0-1"}
+    ]
 
 
 def test_the_same_key_twice_is_one_request(anna: Program) -> None:

@@ -119,6 +119,29 @@ def test_a_tuesday(evening: Evening) -> None:
     assert refused(program.send("POST", f"{root}/no-shows", {"missing": [99]})) == (422, "invalid_field")
 
 
+def test_a_result_read_before_a_re_pairing_does_not_land_on_the_new_players_of_the_board(evening: Evening) -> None:
+    """C2, D13: board 1 was 4-1 (Daan-Anna) when it was read; then Daan and Eva are missing, and it is 2-1."""
+    program, root = evening.program, evening.root
+    paired(evening.services, evening.cycle, evening.owner)
+    results = f"/tournaments/{evening.cycle}/rounds/1/results"
+    unnamed = {"board": 1, "seen": "", "result": "1-0"}
+    old, new = {**unnamed, "white": 4, "black": 1}, {**unnamed, "white": 2, "black": 1}
+    turnout = {"missing": [4, 5], "arrived": []}
+    mark = program.send("POST", f"{root}/re-pairing/preview", turnout).json_body["mark"]
+    program.send("POST", f"{root}/re-pairing", {**turnout, "mark": mark})
+    answer = program.send("PUT", results, {"changes": [old]})
+    assert refused(answer) == (409, "stale_boards")
+    stored = {"board": 1, "white": 2, "black": 1, "stored": "", "wanted": "1-0"}
+    assert answer.json_body["error"]["details"]["boards"] == [stored]
+    answer = program.send("PUT", results, {"changes": [unnamed]})
+    assert (refused(answer), answer.json_body["error"]["field"]) == ((422, "invalid_field"), "board-1")
+    seen = evening.services.tournaments.round(evening.cycle, RoundNumber(1)).revision
+    program.send("DELETE", f"{root}/re-pairing?seen={seen}")
+    assert refused(program.send("PUT", results, {"changes": [new]})) == (409, "stale_boards")
+    assert refused(program.send("PUT", results, {"changes": [unnamed]})) == (422, "invalid_field")
+    assert program.send("PUT", results, {"changes": [old]}).json_body == {"saved": [1]}
+
+
 def test_an_evening_that_is_not_there(evening: Evening) -> None:
     assert refused(evening.program.get(f"/tournaments/{evening.cycle}/evenings/9")) == (404, "not_found")
     preview = evening.program.send("POST", f"{evening.root}/re-pairing/preview", {})
