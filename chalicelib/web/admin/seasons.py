@@ -18,6 +18,7 @@ from chalicelib.domain.ids import SeasonId
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.ladder import EveningTimes
 from chalicelib.queries.seasons import PartLine, SeasonView, season_view
+from chalicelib.render.ladder_wording import PRESETS
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
@@ -29,11 +30,6 @@ from chalicelib.web.request import Form, go_to
 CYCLES = 3
 """Of a season, when nobody says otherwise (D18)."""
 MOST_ASKED = 6
-PRESETS: Mapping[str, str] = {
-    "dubbelschaak": N_("Dubbelschaak: absences with notice a third, a limited number of times"),
-    "classic": N_("Classic Keizer: own value in the total, no rematch within three rounds"),
-    "keizerforclubs": N_("As KeizerForClubs counts"),
-}
 _LABELS: Mapping[str, str] = {
     "name": N_("Name of the season"),
     "first_value": N_("Maximum value"),
@@ -135,7 +131,7 @@ def _asked(call: Call) -> Mapping[str, object]:
         "counts": range(1, MOST_ASKED + 1),
         "players": players,
         "proposal": _proposal(call, players),
-        "presets": [(code, say(PRESETS[code])) for code in preset_codes()],
+        "presets": [(code, f"{say(PRESETS[code].name)}: {say(PRESETS[code].meaning)}") for code in preset_codes()],
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
         "hours": _HOURS,
         "leagues_of": _leagues_of(call),
