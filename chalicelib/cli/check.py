@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from chalicelib.cli.engine import add_system_argument, chosen_system
-from chalicelib.cli.failure import CommandFailedError
+from chalicelib.cli.failure import CommandFailedError, in_one_line
 from chalicelib.cli.trf_file import bad_file, read_document
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import Allowance, PairingRequest, PairingSystem
 from chalicelib.domain.legality import Situation, breaches, rules_of
@@ -27,7 +28,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("files", nargs="+", metavar="FILE")
     add_system_argument(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the lot; without it start numbers decide")
+    parser.add_argument(
+        "--seed", type=whole_number, default=0, metavar="N", help="the lot; without it start numbers decide"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -148,7 +151,7 @@ def _lines(report: dict[str, object]) -> Iterator[str]:
     same = sum(one["identical"] for one in rounds)
     breached = sum(len(one["illegal"]) for one in rounds)
     yield f"{report['file']}: {same} of {len(rounds)} rounds identical, {breached} rule breaches"
-    yield from (f"  {one['text']}" for one in remarks)
+    yield from (f"  {in_one_line(one['text'])}" for one in remarks)
     for one in rounds:
         for difference in one["differences"]:
             expected, found = _text(difference["expected"]), _text(difference["found"])

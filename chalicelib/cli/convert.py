@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from chalicelib.cli.failure import in_one_line
 from chalicelib.cli.output import refuse_own_input, written
 from chalicelib.cli.trf_file import read_document
 from chalicelib.domain.standings.profiles import Order
@@ -32,7 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="IN")
     parser.add_argument("--to", required=True, choices=tuple(_FORMATS), help="the form to convert to")
     parser.add_argument(
-        "--table", choices=tuple(Table), default=Table.STANDINGS.value, help="the table of csv (default standings)"
+        "--table",
+        choices=[one.value for one in Table],
+        default=Table.STANDINGS.value,
+        help="the table of csv (default standings)",
     )
     parser.add_argument("--report", action="store_true", help="print what was put right or left out, a line each")
     parser.add_argument("-o", metavar="OUT", dest="out", help="write to this file; - is standard output")
@@ -47,7 +51,7 @@ def run(arguments: argparse.Namespace) -> str | None:
         return written(made.text, arguments.out)
     if arguments.out is not None:
         written(made.text, arguments.out)
-    return "".join(f"{line_of(remark)}\n" for remark in (*document.remarks, *made.remarks))
+    return "".join(f"{in_one_line(line_of(remark))}\n" for remark in (*document.remarks, *made.remarks))
 
 
 def _trf(edition: TrfEdition) -> Callable[[TrfDocument, Table], _Converted]:

@@ -8,6 +8,7 @@ from random import Random
 from chalicelib.cli.engine import add_system_argument, no_pairing, system_named
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.output import written
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.lifecycle.simulation import NOBODY_PRESENT, Rates, new_event, play_out
@@ -17,7 +18,7 @@ from chalicelib.domain.trf.writer import write_trf
 
 _MOST_PLAYERS = 2000
 _MOST_PLAYERS_OF_A_TABLE = 500
-_RATE = re.compile(r"[01]?\.?\d{0,6}")
+_RATE = re.compile(r"[01]?\.?[0-9]{0,6}")
 
 _RATES = {
     "draws": "of the games that are played (default 0.3)",
@@ -33,9 +34,11 @@ _NOT_IN_A_TABLE = ("half_byes", "late", "forbid")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("--players", type=int, required=True, metavar="N")
-    parser.add_argument("--rounds", type=int, required=True, metavar="R")
-    parser.add_argument("--seed", type=int, required=True, metavar="X", help="the same seed gives the same file")
+    parser.add_argument("--players", type=whole_number, required=True, metavar="N")
+    parser.add_argument("--rounds", type=whole_number, required=True, metavar="R")
+    parser.add_argument(
+        "--seed", type=whole_number, required=True, metavar="X", help="the same seed gives the same file"
+    )
     add_system_argument(parser, "without it fide-dutch")
     for name, meaning in _RATES.items():
         default = getattr(Rates(), name.replace("-", "_"))

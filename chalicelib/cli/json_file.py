@@ -12,6 +12,10 @@ from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.source import read_bytes
 
 _NUMBER: Final = re.compile(r"(-?[0-9]{1,9})(/0*[1-9][0-9]{0,8}|\.[0-9]{1,9})?")
+_MOST_DIGITS: Final = 100
+"""Of a number, before the point and behind it."""
+_SAID: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,:\[\]{}"]+')
+"""Texts, and the words between them: numbers, true, NaN."""
 
 Choice = TypeVar("Choice")
 
@@ -56,16 +60,24 @@ class Found:
 
     def whole(self, least: int) -> int:
         """A whole number, this one or more."""
-        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < least:
+        found = None if isinstance(self.value, str) else self._exact()
+        if found is None or found.denominator != 1 or found < least:
             self.refuse(f"not a whole number from {least} up")
-        return self.value
+        return int(found)
 
     def number(self) -> Fraction:
-        """A number, or one as text: 9, 0.5, "21/2"."""
-        found = _NUMBER.fullmatch(str(self.value))
-        if isinstance(self.value, bool) or found is None:
-            self.refuse('not a number such as 9 or "21/2"')
-        return Fraction(found.group())
+        """A number, or one as text: 9, 0.5, 1e1, "21/2"."""
+        found = self._exact()
+        return self.refuse('not a number such as 9 or "21/2"') if found is None else found
+
+    def _exact(self) -> Fraction | None:
+        """The number that this is or says, if it does."""
+        if isinstance(self.value, str):
+            found = _NUMBER.fullmatch(self.value)
+            return None if found is None else Fraction(found.group())
+        if isinstance(self.value, bool) or not isinstance(self.value, int | Decimal):
+            return None
+        return Fraction(self.value)
 
     def choice(self, choices: dict[str, Choice]) -> Choice:
         """What one of these words stands for."""
@@ -74,19 +86,77 @@ class Found:
         return choices[self.value]
 
 
+class _NotTakenError(ValueError):
+    """JSON that some programs write and others read in another way; `word` is how it stands there."""
+
+    def __init__(self, reason: str, word: str = "") -> None:
+        self.reason, self.word = reason, word
+        super().__init__(reason, word)
+
+
 def read_json(name: str) -> Found:
-    """The file with this name. Raises CommandFailedError, with line and column where it is no JSON."""
-    data = read_bytes(name)
+    """The file with this name. Raises CommandFailedError, with line and column of what is no JSON."""
+    text = read_utf_8(name)
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_refuse_constant)
+        value = json.loads(
+            text, parse_int=_whole, parse_float=_broken, parse_constant=_refuse_word, object_pairs_hook=_object
+        )
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: {place}: {error.msg}") from error
-    except (ValueError, RecursionError) as error:
-        raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: not JSON in UTF-8") from error
+        raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: {_place(text, error.pos)}{error.msg}") from error
+    except _NotTakenError as error:
+        said = (found.start() for found in _SAID.finditer(text) if found.group() == error.word)
+        raise CommandFailedError(
+            ExitCode.BAD_FILE, f"{name}: {_place(text, next(said, None))}{error.reason}"
+        ) from error
+    except RecursionError as error:
+        raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: nested too deeply") from error
     return Found(name, "", value)
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    """Not a number that JSON knows."""
-    raise ValueError(name)
+def read_utf_8(name: str) -> str:
+    """The text of the file with this name. Raises CommandFailedError."""
+    data = read_bytes(name)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        readable = error.object[: error.start].decode("utf-8")
+        place = _place(readable, len(readable))
+        raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: {place}not UTF-8") from error
+
+
+def _place(text: str, position: int | None) -> str:
+    if position is None:
+        return ""
+    before = text[:position]
+    return f"line {before.count(chr(10)) + 1}, column {len(before) - before.rfind(chr(10))}: "
+
+
+def _whole(word: str) -> int:
+    if len(word) > _MOST_DIGITS:
+        raise _too_long(word)
+    return int(word)
+
+
+def _broken(word: str) -> Decimal:
+    """Exactly as it is written; with an exponent it may be whole all the same."""
+    exponent = word.lower().partition("e")[2]
+    if len(word) > _MOST_DIGITS or abs(int(exponent or 0)) > _MOST_DIGITS:
+        raise _too_long(word)
+    return Decimal(word)
+
+
+def _too_long(word: str) -> _NotTakenError:
+    return _NotTakenError(f"a number of more than {_MOST_DIGITS} digits", word)
+
+
+def _refuse_word(word: str) -> NoReturn:
+    raise _NotTakenError(f"{word} is no number in JSON", word)
+
+
+def _object(members: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in members:
+        if key in found:
+            raise _NotTakenError(f"the key {key!r} is given twice")
+        found[key] = value
+    return found

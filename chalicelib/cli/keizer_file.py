@@ -1,5 +1,6 @@
 """A season of a ladder as a JSON file; its form is in `docs/rules/keizer.md`."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -38,6 +39,7 @@ _OPTIONAL: Final = ("rounds", "joined", "withdrawn")
 _SETTINGS: Final = (
     "preset", "first_value", "ratio", "step", "own_value_in_total", "mode", "shares", "max_paid_absences",
 )  # fmt: skip
+_HALF_SIGN: Final = re.compile("[\ud800-\udfff]")
 _MODES: Final = {mode.value: mode for mode in Revaluation}
 _PRESETS: Final = {preset.code: preset.rules for preset in PRESETS}
 _GAMES: Final = {
@@ -85,7 +87,7 @@ def read_season(name: str) -> KeizerSeason:
     body = read_json(name).members(_REQUIRED, _OPTIONAL)
     numbers = _numbers(body["start_order"])
     rules = _rules(body["rules"])
-    counted = tuple(_counted(body["events"], numbers, rules))
+    counted = sorted(_counted(body["events"], numbers, rules), key=lambda one: one.round_number)
     joined, left = (_first_rounds(body.get(key), numbers) for key in ("joined", "withdrawn"))
     players = tuple(
         LadderPlayer(number, joins_in=joined.get(number, FIRST_ROUND), left_from=left.get(number))
@@ -94,7 +96,7 @@ def read_season(name: str) -> KeizerSeason:
     last = counted[-1].round_number if counted else 0
     planned = body["rounds"].whole(last) if "rounds" in body else last
     ids = {number: one for one, number in numbers.items()}
-    return KeizerSeason(ids, LadderField(players, planned), counted, rules)
+    return KeizerSeason(ids, LadderField(players, planned), tuple(counted), rules)
 
 
 def _numbers(found: Found) -> Numbers:
@@ -113,6 +115,8 @@ def _numbers(found: Found) -> Numbers:
 def _id(found: Found) -> Id:
     if isinstance(found.value, bool) or not isinstance(found.value, int | str):
         found.refuse("a player is a whole number or a text")
+    if _HALF_SIGN.search(str(found.value)):
+        found.refuse("half a sign in a player's text (a lone surrogate)")
     return found.value
 
 
@@ -204,19 +208,16 @@ def _with_most_absences(rules: LadderRules, found: Found) -> LadderRules:
 
 
 def _counted(found: Found, numbers: Numbers, rules: LadderRules) -> Iterator[Counted]:
-    """The events, which are in order of rounds and have a player once in each."""
+    """The events as they come; everybody has one in a round at most."""
     kinds: dict[str, GameResult | Reason] = {**_GAMES, **{rule.reason: rule.reason for rule in rules.reasons}}
-    round_number, seen = FIRST_ROUND, set[PairingNumber]()
+    seen: set[tuple[RoundNumber, PairingNumber]] = set()
     for event in found.items():
         line = _event(event, numbers, kinds)
-        if line.round_number < round_number:
-            event.refuse(f"round {line.round_number} comes after round {round_number}")
-        if line.round_number > round_number:
-            round_number, seen = line.round_number, set()
         players = (line.white, line.black) if isinstance(line, LadderGame) else (line.player,)
-        if seen.intersection(players):
-            event.refuse(f"a player has two events in round {round_number}")
-        seen.update(players)
+        places = {(line.round_number, player) for player in players}
+        if seen & places:
+            event.refuse(f"a player has two events in round {line.round_number}")
+        seen |= places
         yield line
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from chalicelib.cli.engine import add_system_argument, chosen_system, no_pairing
-from chalicelib.cli.failure import CommandFailedError, ExitCode
+from chalicelib.cli.failure import CommandFailedError, ExitCode, in_one_line
 from chalicelib.cli.output import refuse_own_input, written
 from chalicelib.cli.trf_file import bad_file, read_document
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.domain.errors import NoLegalPairingError
 from chalicelib.domain.formats.common.acceleration import with_virtual_points
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem, RoundPairing
@@ -24,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("file", metavar="FILE.trf")
     add_system_argument(parser)
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the lot; without it start numbers decide")
+    parser.add_argument(
+        "--seed", type=whole_number, default=0, metavar="N", help="the lot; without it start numbers decide"
+    )
     parser.add_argument(
         "--allow",
         action="append",
@@ -82,10 +85,10 @@ def _said(document: TrfDocument, pairing: RoundPairing) -> Iterator[str]:
     names = {player.number: f"{player.number} {player.person.name}" for player in document.players}
     wording = Wording(Texts("en", {}), names, pairing.used)
     yield from (f"# {NEEDED[one]}" for one in Allowance if one in pairing.used)
-    yield from (f"# {wording.note(note)}" for note in pairing.notes)
+    yield from (in_one_line(f"# {wording.note(note)}") for note in pairing.notes)
     for reason in pairing.explanation:
         players = " - ".join(names[number] for number in players_of(reason))
-        yield f"# {players}: {' '.join(wording.reason(reason))}"
+        yield in_one_line(f"# {players}: {' '.join(wording.reason(reason))}")
 
 
 def _as_json(request: PairingRequest, system: PairingSystem, pairing: RoundPairing) -> dict[str, object]:

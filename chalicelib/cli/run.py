@@ -17,6 +17,7 @@ from chalicelib.cli.local import stack as stacks
 from chalicelib.cli.local.server import Content, LocalServer
 from chalicelib.cli.local.site import PublishedSite
 from chalicelib.cli.local.stack import ROOT, FolderInUseError, Stack, security_headers
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.render import paths
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Port and folder."""
-    parser.add_argument("--port", type=int, default=8000, help="where to listen on this machine (default 8000)")
+    parser.add_argument(
+        "--port", type=whole_number, default=8000, help="where to listen on this machine (default 8000)"
+    )
     parser.add_argument("--data", type=Path, default=Path(".local"), help="folder that keeps the data (default .local)")
 
 

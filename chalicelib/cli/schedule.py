@@ -3,10 +3,10 @@
 import argparse
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 from chalicelib.cli.failure import CommandFailedError, ExitCode
-from chalicelib.cli.source import read_bytes
+from chalicelib.cli.json_file import read_utf_8
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.common.schedule import NumberLine, number_lines, resting_in
 from chalicelib.domain.formats.heller.checker import players_of
@@ -30,10 +30,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "kind", choices=[_BERGER, _HELLER], help="the tables of C.05 Annex 1, or those of a Heller period"
     )
     numbers = parser.add_mutually_exclusive_group(required=True)
-    numbers.add_argument("-n", type=int, metavar="N", dest="players", help="number of players")
+    numbers.add_argument("-n", type=whole_number, metavar="N", dest="players", help="number of players")
     numbers.add_argument("--table", metavar="FILE", help="heller: verify this table, written as --json prints one")
     parser.add_argument("--double", action="store_true", help="berger: everybody meets everybody twice")
-    parser.add_argument("--variant", choices=list(Variant), help="heller: what the table aims at (equal)")
+    parser.add_argument(
+        "--variant", choices=[one.value for one in Variant], help="heller: what the table aims at (equal)"
+    )
     parser.add_argument("--json", action="store_true", help="as JSON; who rests does not appear")
 
 
@@ -83,11 +85,9 @@ def _heller(arguments: argparse.Namespace) -> Schedule:
 
 def _own(name: str) -> Schedule:
     """H3. All its faults are said."""
-    data = read_bytes(name)
+    text = read_utf_8(name)
     try:
-        return read_table(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise CommandFailedError(ExitCode.BAD_FILE, f"{Path(name)}: not JSON in UTF-8") from error
+        return read_table(text)
     except InvalidFieldError as error:
         said = " ".join(text_of(one, Texts("en", {})) for one in (error, *error.others))
         raise CommandFailedError(ExitCode.BAD_FILE, f"{name}: {said}") from error

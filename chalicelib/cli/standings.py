@@ -8,6 +8,7 @@ from chalicelib.cli.columns import in_columns
 from chalicelib.cli.criteria_table import as_json, as_table, edition_year
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.trf_file import read_document
+from chalicelib.cli.whole_number import whole_number
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import PairingNumber
 from chalicelib.domain.model.player import Player
@@ -42,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     order.add_argument("--profile", default="swiss64", metavar="P", help=", ".join(profile_codes()))
     order.add_argument("--tiebreaks", metavar="CODES", help="criteria of C.07 in order, such as PTS,BH-C1,SB,DE")
     parser.add_argument("--edition", choices=_EDITIONS, help="of C.07; without it by the day on which the event began")
-    parser.add_argument("--after-round", type=int, metavar="N", help="as if the event had ended there")
+    parser.add_argument("--after-round", type=whole_number, metavar="N", help="as if the event had ended there")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--swiss", dest="kind", action="store_const", const=SystemKind.SWISS)
     kind.add_argument("--predetermined", dest="kind", action="store_const", const=SystemKind.PREDETERMINED)

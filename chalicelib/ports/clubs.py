@@ -17,7 +17,7 @@ class Clubs(Protocol):
         """Store a new club, with the secret under which its personal links are made. Raises SlugTakenError."""
 
     def link_key(self, club: ClubId) -> str:
-        """That secret: for making and checking personal links, and nothing else."""
+        """That secret: for making and checking personal links, and nothing else; a club without one gets it now."""
 
     def load(self, club: ClubId) -> Club:
         """The club."""

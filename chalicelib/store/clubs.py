@@ -1,5 +1,9 @@
 """Serves the port Clubs from the table: one partition a club, an item each for the club, members and roles."""
 
+import secrets
+
+from pynamodb.exceptions import UpdateError
+
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.errors import ConflictError, NotFoundError
@@ -8,13 +12,14 @@ from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.ports import AuditLine, Official, Receipt, club_group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.club_codecs import club_body, club_from
-from chalicelib.store.items import ABSENT, Fields, Item, body_path, version_of
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, version_of
 from chalicelib.store.members import Members
 from chalicelib.store.officials import given, official_lines, role_of, taken
 from chalicelib.store.partition import audit_lines
 from chalicelib.store.transaction import Delete, Put, Write
 
 _LINK_KEY = "link_key"
+_KEY_BYTES = 32
 
 
 class StoredClubs(Members):
@@ -36,8 +41,25 @@ class StoredClubs(Members):
         return _club(self._item(club))
 
     def link_key(self, club: ClubId) -> str:
-        """The key under which its personal links are made. Raises NotFoundError."""
-        return str(self._item(club).body[_LINK_KEY])
+        """The key under which its personal links are made. Raises NotFoundError.
+
+        A club older than personal links has none: it gets one that stays, by whoever asks first.
+        """
+        item = self._item(club)
+        if _LINK_KEY not in item.body:
+            self._give_key(club)
+            item = self._item(club)
+        return str(item.body[_LINK_KEY])
+
+    def _give_key(self, club: ClubId) -> None:
+        """Unless it has one by now."""
+        path = body_path(_LINK_KEY)
+        has_none = PRESENT & path.does_not_exist()
+        try:
+            self._table.at(keys.club(club)).update([path.set(secrets.token_urlsafe(_KEY_BYTES))], has_none)
+        except UpdateError as error:
+            if error.cause_response_code != "ConditionalCheckFailedException":
+                raise
 
     def _item(self, club: ClubId) -> Item:
         item = self._table.get(keys.club(club))

@@ -261,6 +261,7 @@ _REASONS: Mapping[str, str] = {
     "nobody_ticked": N_("Tick at least one player."),
     "no_own_table": N_("This system plays by no table of your own."),
     "table_not_json": N_("This is not JSON: line {line}, column {column}."),
+    "table_key_twice": N_("A key of the table is there twice."),
     "table_not_rounds": N_('A table is {{"rounds": [[[white, black], …], …]}}: rounds of games of two start numbers.'),
     "table_not_a_round": N_("{place}: not a list of games."),
     "table_not_a_game": N_("{place}: not two start numbers, White first."),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from chalicelib.cli.main import main
+from chalicelib.domain.formats.keizer.presets import preset_codes
 from tests.oracles import oracle
 
 Body = dict[str, Any]
@@ -167,6 +168,7 @@ def test_players_have_any_names(players: list[Any], run: Run) -> None:
         ({"first_value": "21/2"}, "21/2 19/2 17/2 15/2"),
         ({"first_value": 10.5, "step": 0.5}, "21/2 10 19/2 9"),
         ({"first_value": 4, "step": "3"}, "4 1 -2 -5"),
+        ({"first_value": 10000000000001, "step": 1e12}, "10000000000001 9000000000001 8000000000001 7000000000001"),
     ],
 )
 def test_values(rules: Body, values: str, run: Run) -> None:
@@ -226,6 +228,41 @@ def test_a_newcomer(run: Run) -> None:
     assert [len(rows) for rows in made["after_round"].values()] == [3, 4]
 
 
+def test_events_in_any_order(run: Run) -> None:
+    assert run(SEASON | {"events": [SEASON["events"][one] for one in (2, 0, 3, 1)]}) == run(SEASON)
+
+
+def test_a_number_with_an_exponent_is_a_number(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = json.dumps(SEASON).replace('"first_value": 9', '"first_value": 0.9e1').replace("[2, ", "[2.0, ")
+    assert text.count("e1,") == 1
+    assert main(["keizer", written(tmp_path, text), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == run(SEASON)
+
+
+@pytest.mark.parametrize("preset", preset_codes())
+def test_every_kind_that_was_asked_for_is_known_with_every_preset(preset: str, run: Run) -> None:
+    kinds = [*(kind for kind in SHARES if kind not in ("win", "draw", "loss")), "1-0", "+/-"]
+    events = [[number, kind, 1, 2 if "/" in kind or "-" in kind else None] for number, kind in enumerate(kinds, 1)]
+    made = run({"start_order": [1, 2], "rules": {"preset": preset, "first_value": 9}, "events": events})
+    assert len(made["after_round"]) == len(kinds)
+    club = run({"start_order": [1, 2], "rules": {"preset": preset, "first_value": 9, "own_value_in_total": False},
+                "events": [[1, "club", 1, None]]})  # fmt: skip
+    assert club["after_round"]["1"][0]["total"] == ("63/10" if preset == "keizerforclubs" else "6")
+
+
+def test_what_a_player_is_called_does_not_break_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither line ends nor what a terminal would obey."""
+    players = ["An\nna", "\x1b[31mBas", "Chris\u202e", "Daan\x9b2J"]
+    season = {"start_order": players, "rules": RULES, "events": [[1, "bye", players[0], None]]}
+    assert main(["keizer", written(tmp_path, season)]) == 0
+    out = capsys.readouterr().out
+    assert {line.split("0  ", 1)[1].split("  ")[0] for line in out.splitlines()[2:]} == {
+        "An na", "[31mBas", "Chris", "Daan 2J",
+    }  # fmt: skip
+    assert main(["keizer", written(tmp_path, season | {"start_order": [players[1]] * 2})]) == 3
+    assert "\x1b" not in capsys.readouterr().err
+
+
 def test_a_table_for_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["keizer", written(tmp_path, SEASON)]) == 0
     assert [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()] == [
@@ -256,8 +293,19 @@ def changed(**changes: object) -> Body:
         ("{", "line 1, column 2: Expecting property name"),
         ("\n  nonsense", "line 2, column 3: Expecting value"),
         ("[1]", "not an object"),
-        ('{"start_order": [1], "rules": {"ratio": NaN}, "events": []}', "not JSON in UTF-8"),
-        ("[" * 100_000, "not JSON in UTF-8"),
+        (
+            '{"start_order": ["NaN"],\n "rules": {"ratio": NaN}, "events": []}',
+            "line 2, column 21: NaN is no number in JSON",
+        ),
+        ('{"rounds": -Infinity}', "line 1, column 12: -Infinity is no number in JSON"),
+        ('["\\"", ' + 5000 * "9" + "]", "line 1, column 8: a number of more than 100 digits"),
+        ("[1e-99999999999999999999]", "line 1, column 2: a number of more than 100 digits"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"start_order": [1], "rules": {"step": 1, "mode": "frozen", "step": 2}}', "the key 'step' is given twice"),
+        (
+            '{"start_order": ["A", "\\ud83d"], "rules": {}, "events": []}',
+            "start_order[1]: half a sign in a player's text",
+        ),
         ({"start_order": [1], "rules": {}}, "the key 'events' is missing"),
         (changed(name="x"), "unknown key 'name'; there are start_order, rules, events, rounds, joined, withdrawn"),
         (changed(start_order=3), "start_order: not a list"),
@@ -290,7 +338,10 @@ def changed(**changes: object) -> Body:
         (changed(events=[[1, "1-0", 2, 2]]), "events[0]: a game of a player with himself"),
         (changed(events=[[1, "bye", 1, 2]]), "events[0][3]: nobody is the opponent of who has 'bye'"),
         (changed(events=[[1, "1-0", 1, 2], [1, "bye", 2, None]]), "events[1]: a player has two events in round 1"),
-        (changed(events=[[2, "bye", 1, None], [1, "bye", 2, None]]), "events[1]: round 1 comes after round 2"),
+        (
+            changed(events=[[1, "bye", 1, None], [2, "bye", 1, None], [1, "absent", 1, None]]),
+            "events[2]: a player has two events in round 1",
+        ),
         (changed(rounds=1), "rounds: not a whole number from 2 up"),
         (changed(joined=[[1]]), "joined[0]: not a list of 2"),
         (changed(withdrawn=[[7, 2]]), "withdrawn[0][0]: no such player: 7"),

@@ -151,7 +151,7 @@ def test_pair_gives_the_expected_pairings_of_others(capsys: pytest.CaptureFixtur
         (("A-B ½-½, C-D *",), (), 3, "column 99: a game of round 1 has no result yet"),
         (("A-B ½-½",) * 5, (), 2, "all 5 rounds are paired"),
         ((), ("--system", "tombola"), 2, "no system 'tombola'; there are "),
-        ((), ("--seed", "x"), 2, "argument --seed: invalid int value"),
+        ((), ("--seed", "x"), 2, "argument --seed: not a whole number: 'x'"),
         ((), ("--frobnicate",), 2, "unrecognized arguments"),
         ((), ("-o", "/nowhere/at/all"), 2, "cannot write /nowhere/at/all"),
     ],

@@ -84,8 +84,36 @@ def test_h3_an_own_table_is_verified(tmp_path: Path, capsys: pytest.CaptureFixtu
         (("heller", "-n", "8", "--double"), 2),
         (("heller", "-n", "8", "--table", "missing.json"), 2),
         (("heller", "--table", "missing.json"), 2),
+        (("berger", "-n", "1_0"), 2),
+        (("berger", "-n", "٨"), 2),
+        (("berger", "-n", " 8"), 2),
+        (("berger", "-n", "9" * 5000), 2),
     ],
 )
 def test_schedule_used_wrongly(words: tuple[str, ...], code: int, capsys: pytest.CaptureFixture[str]) -> None:
     found, out, err = outcome(capsys, *words)
     assert (found, out, err.count("\n")) == (code, "", 1)
+
+
+def test_choices_are_named_as_they_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
+    said = outcome(capsys, "heller", "-n", "8", "--variant", "x")[2]
+    assert all(one.value in said for one in Variant)
+    assert "Variant" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b'{"rounds": ["\xff"]}', "line 1, column 14: not UTF-8"),
+        (b'{"rounds": [], "rounds": [[[1, 2]]]}', "A key of the table is there twice."),
+        (b"[" + b"9" * 5000 + b"]", "A table is {"),
+    ],
+)
+def test_why_an_own_table_cannot_be_read(
+    text: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.json"
+    file.write_bytes(text)
+    code, out, err = outcome(capsys, "heller", "--table", str(file))
+    assert (code, out) == (3, "")
+    assert said in err

@@ -1,5 +1,6 @@
 """Clubs, their members and officials in the store."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -15,8 +16,9 @@ from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import FollowUp, JobKind, Official
+from chalicelib.store import keys
 from chalicelib.store.club_codecs import club_body, club_from, member_body, member_from
-from chalicelib.store.items import BodyAttribute
+from chalicelib.store.items import BodyAttribute, Table, TableAddress, body_path
 from chalicelib.store.members import MOST_TOGETHER
 from chalicelib.store.opened import Store
 from tests.store.scenes import OWNER, CalledQueue, a_receipt, an_event
@@ -126,6 +128,28 @@ def test_a_club_keeps_the_key_of_its_personal_links_and_nobody_sees_it(store: St
     assert LINK_KEY not in repr((store.clubs.load(CLUB), store.clubs.everything(), store.clubs.log(CLUB)))
     with pytest.raises(NotFoundError):
         store.clubs.link_key(ClubId("nowhere"))
+
+
+def test_a_club_that_is_older_than_personal_links_gets_its_key_when_it_is_first_asked_for(
+    store: Store, table_address: TableAddress
+) -> None:
+    club = stored_club(store)
+    Table(table_address).at(keys.club(CLUB)).update([body_path("link_key").remove()])
+    with ThreadPoolExecutor(4) as officials:
+        made = set(officials.map(lambda _: store.clubs.link_key(CLUB), range(4)))
+    assert len(made) == 1
+    key = made.pop()
+    assert key not in ("", LINK_KEY)
+    assert store.clubs.load(CLUB) == club
+    store.clubs.save(replace(club, city="Uden"), a_receipt())
+    assert store.clubs.link_key(CLUB) == key
+
+
+def test_a_club_without_a_key_is_changed_as_any_other(store: Store, table_address: TableAddress) -> None:
+    club = stored_club(store)
+    Table(table_address).at(keys.club(CLUB)).update([body_path("link_key").remove()])
+    assert store.clubs.save(replace(club, city="Uden"), a_receipt())
+    assert store.clubs.load(CLUB).city == "Uden"
 
 
 def test_a_taken_address_is_refused_and_nothing_changes(store: Store) -> None:

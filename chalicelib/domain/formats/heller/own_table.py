@@ -16,12 +16,12 @@ def read_table(text: str) -> Schedule:
     if len(text) > LARGEST_TEXT:
         raise InvalidFieldError(field="table", reason="too_long", most=LARGEST_TEXT)
     try:
-        said = json.loads(text)
+        said = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise InvalidFieldError(
             field="table", reason="table_not_json", line=error.lineno, column=error.colno
         ) from error
-    except RecursionError as error:
+    except (RecursionError, ValueError) as error:  # nested, or a number, beyond all measure
         raise InvalidFieldError(field="table", reason="table_not_rounds") from error
     rounds = said.get("rounds") if isinstance(said, dict) else None
     if not isinstance(rounds, list):
@@ -30,6 +30,14 @@ def read_table(text: str) -> Schedule:
     if wrong:
         raise InvalidFieldError.of(wrong)
     return verified(tuple(tuple((white, black) for white, black in games) for games in rounds))
+
+
+def _object(members: list[tuple[str, object]]) -> dict[str, object]:
+    """Raises InvalidFieldError: of two lists of rounds nobody knows which was meant."""
+    found = dict(members)
+    if len(found) < len(members):
+        raise InvalidFieldError(field="table", reason="table_key_twice")
+    return found
 
 
 def written_table(table: Schedule) -> str:

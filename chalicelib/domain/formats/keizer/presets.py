@@ -59,11 +59,13 @@ DUBBELSCHAAK = LadderPreset(
             ReasonRule(FREE, Worth(_HALF)),
             ReasonRule(ABSENT, Worth(_THIRD), Cap(percent=33), is_announced=True),
             *_announced(_DUTIES, _TWO_THIRDS),
+            ReasonRule(CLUB, Worth(_TWO_THIRDS)),
             ReasonRule(NO_SHOW, NO_WORTH),
         ),
     ),
 )
-"""D1-D12. 33 % and 67 % are the thirds that the rules name elsewhere (2/6, 3/6)."""
+"""D1-D12. 33 % and 67 % are the thirds that the rules name elsewhere (2/6, 3/6). Other duties are worth
+as much as those of D4; the director gives them, members do not announce them."""
 
 CLASSIC = LadderPreset(
     "classic",

@@ -1,6 +1,6 @@
 """Why not somebody nearer: whom a player did not get, and in what the evening would have been worse."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from chalicelib.domain.formats.common.forced_pairs import ForcedPairs
@@ -25,12 +25,14 @@ _MET_MORE = "D8 met more"
 class Refusals:
     """Of an evening with these pairs, of which two who are kept apart have no opponent.
 
-    Each is found by forcing the pair and pairing the others as well as can be.
+    Each is found by forcing the pair and pairing the others as well as can be, where a change of places among the two
+    and their mates does not show it already. It nearly always does, at once.
     """
 
     def __init__(self, question: Question, pairs: Sequence[PlacePair]) -> None:
         self._question = question
         self._pairs = pairs
+        self._mates = {place: mate for v, w in pairs for place, mate in ((v, w), (w, v))}
         self._total = question.total(pairs)
 
     def of_pair(self, upper: int, lower: int) -> list[Reason]:
@@ -51,11 +53,29 @@ class Refusals:
     def _rule(self, v: int, w: int) -> str:
         if self._question.is_forbidden(v, w):
             return APART
-        mate = self._forced.mate_with(v, w)
-        forced = self._question.total((x, y) for x, y in enumerate(mate) if x < y)
-        worse = next((rule for rule, count in forced.items() if count > self._total[rule]), ORDER)
+        own = self._question.counts(v, w)
+        worse = self._worse_in(self._changed_places(v, w))
+        if worse != ORDER and own.get(worse, 0) <= self._total[worse]:
+            mate = self._forced.mate_with(v, w)
+            worse = self._worse_in((x, y) for x, y in enumerate(mate) if x < y)
         if worse == ORDER:
             return ORDER
-        if not self._question.counts(v, w).get(worse):
+        if not own.get(worse):
             return _OF_OTHERS[worse]
         return _MET.get(len(self._question.met(v, w)), _MET_MORE) if worse == MET else worse
+
+    def _changed_places(self, v: int, w: int) -> Iterator[PlacePair]:
+        """A round with this pair: their mates meet, and all others stay as they are.
+
+        The best round with the pair is worse than the round that was paired in no rule before the one in which this
+        one is, and in that rule too when the pair alone costs more there than the round that was paired.
+        """
+        met = {v, w, self._mates[v], self._mates[w]}
+        yield v, w
+        yield self._mates[v], self._mates[w]
+        yield from (pair for pair in self._pairs if not met.intersection(pair))
+
+    def _worse_in(self, pairs: Iterable[PlacePair]) -> str:
+        """In which rule these pairs are worse."""
+        counts = self._question.total(pairs)
+        return next((rule for rule, count in counts.items() if count > self._total[rule]), ORDER)

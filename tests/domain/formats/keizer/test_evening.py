@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
 from chalicelib.domain.formats.registry import systems
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.legality import LADDER, Situation, breaches, rules_of
 from chalicelib.domain.model.ladder import EveningRules
 from chalicelib.domain.model.player import Person
@@ -54,6 +54,19 @@ def test_why_not_somebody_nearer() -> None:
     assert refused(FOUR.after(""), forbidden="CD") == "A-B D8 complete"
     assert refused(FOUR.after(""), avoided="AB") == "A-B avoided"
     assert refused(FOUR.after(""), avoided="CD") == "A-B D8 others avoided"
+
+
+def test_a_full_house_with_pairs_kept_apart_is_told_at_once_why_nobody_nearer() -> None:
+    """D9: a hundred in round 1 are refused 1225 nearer ones; to pair the evening anew for each took ten seconds."""
+    hundred = " ".join(f"{first}{last}" for first in "ABCDEFGHIJ" for last in "abcdefghij")
+    chart = a_tournament(hundred).after()
+    everybody = request(chart, absent="")
+    apart = frozenset({frozenset({PairingNumber(number), PairingNumber(number + 1)}) for number in range(1, 60, 2)})
+    asked = replace(everybody, forbidden=apart)
+    told = [
+        one["rule"] for reason in KEIZER.explain(asked, KEIZER.pair_round(asked)) for one in reason.get("refused", ())
+    ]  # type: ignore[attr-defined]
+    assert {rule: told.count(rule) for rule in told} == {"260": 25, "D9": 49 * 50 // 2 - 25}
 
 
 def test_somebody_higher_has_the_nearer_opponent() -> None:

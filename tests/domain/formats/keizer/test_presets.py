@@ -43,7 +43,7 @@ def shares(rules: Iterable[ReasonRule]) -> str:
         (
             "dubbelschaak",
             "bye 1, unopposed 1, free 1/2, absent 1/3, noshow 0",
-            "team-cup 2/3, cup 2/3, theme 2/3, work 2/3",
+            "team-cup 2/3, cup 2/3, theme 2/3, work 2/3, club 2/3",
         ),
         (
             "classic",
