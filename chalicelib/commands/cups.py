@@ -169,7 +169,7 @@ def _planned(cup: Cup, plan: CupPlan, club: ClubId, services: Services) -> Cup:
     if not set(plan.members) <= members.keys():
         raise InvalidFieldError(field="members", reason="unknown_player")
     players = [CupPlayer(entry, members[entry].start_rating) for entry in sorted(set(plan.members))]
-    cup = with_players(replace(cup, withdrawn=cup.withdrawn & set(plan.members)), players)
+    cup = with_players(cup, players)
     cup = with_dates(with_settings(cup, plan.settings), plan.dates)
     if plan.draw is Draw.LOT:
         return with_drawn_pools(cup)

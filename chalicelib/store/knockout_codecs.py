@@ -13,6 +13,7 @@ from chalicelib.domain.formats.knockout.cup import (
     PoolCriterion,
     RoundDate,
     Stage,
+    Withdrawal,
 )
 from chalicelib.domain.formats.knockout.match import Match, PlayedStep
 from chalicelib.domain.formats.knockout.steps import FirstWhite, Step, StepKind
@@ -32,7 +33,7 @@ def cup_body(cup: Cup) -> Body:
         "pools": [{"number": pool.number, "entries": list(pool.entries)} for pool in cup.pools],
         "brackets": [_bracket_body(bracket) for bracket in cup.brackets],
         "played": [{"id": one.id, "match": match_body(one.match)} for one in cup.played],
-        "withdrawn": sorted(cup.withdrawn),
+        "withdrawn": [{"entry": one.entry, "since": one.since} for one in cup.withdrawals],
         "dates": [_date_body(one) for one in cup.dates],
     }
 
@@ -47,7 +48,7 @@ def cup_from(body: Body) -> Cup:
         pools=tuple(Pool(one["number"], tuple(map(EntryId, one["entries"]))) for one in body["pools"]),
         brackets=tuple(map(_bracket_from, body["brackets"])),
         played=tuple(PlayedMatch(MatchId(one["id"]), match_from(one["match"])) for one in body["played"]),
-        withdrawn=frozenset(map(EntryId, body["withdrawn"])),
+        withdrawals=tuple(map(_withdrawal_from, body["withdrawn"])),
         dates=tuple(map(_date_from, body["dates"])),
     )
 
@@ -130,7 +131,7 @@ def _bracket_body(bracket: Bracket) -> Body:
     return {
         "stage": bracket.stage.value,
         "places": list(bracket.places),
-        "left_out": sorted(bracket.left_out),
+        "left_out": list(bracket.left_out),
     }
 
 
@@ -138,8 +139,13 @@ def _bracket_from(body: Body) -> Bracket:
     return Bracket(
         stage=Stage(body["stage"]),
         places=tuple(None if one is None else EntryId(one) for one in body["places"]),
-        left_out=frozenset(map(EntryId, body["left_out"])),
+        left_out=tuple(map(EntryId, body["left_out"])),
     )
+
+
+def _withdrawal_from(body: Body | str) -> Withdrawal:
+    """Earlier cups name the player alone: he is gone from every match that he has not played."""
+    return Withdrawal(EntryId(body)) if isinstance(body, str) else Withdrawal(EntryId(body["entry"]), body["since"])
 
 
 def _date_body(one: RoundDate) -> Body:

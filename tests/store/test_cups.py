@@ -10,13 +10,14 @@ from chalicelib.domain.championship.playoff import Answer, Answered
 from chalicelib.domain.club.championship import Championship, Contest
 from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.errors import ConflictError, NotFoundError
-from chalicelib.domain.formats.knockout.cup import RoundDate, Stage
+from chalicelib.domain.formats.knockout.cup import RoundDate, Stage, Withdrawal
 from chalicelib.domain.formats.knockout.evenings import with_dates
 from chalicelib.domain.formats.knockout.match import Match, PlayedStep
 from chalicelib.domain.formats.knockout.withdrawal import with_withdrawal
 from chalicelib.domain.ids import ClubId, CupId, EntryId, SeasonId, TournamentId, UserId, Version
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Receipt
+from chalicelib.store.knockout_codecs import cup_body, cup_from
 from chalicelib.store.opened import Store
 from tests.domain.formats.knockout.cups import a_cup, after_pools, entered
 from tests.people import TUESDAY_EVENING, a_request
@@ -31,11 +32,18 @@ def receipt() -> Receipt:
 def test_a_cup_keeps_everything(store: Store) -> None:
     cup = entered(after_pools(a_cup("ABCD EFGH")), "main-1-1", "A 10 ½½ 1")
     cup = with_dates(cup, [RoundDate(Stage.MAIN, 2, date(2027, 3, 2), is_deadline=True)])
-    made = SeasonCup(CupId("x"), SEASON, 1, with_withdrawal(cup, EntryId("H")))
+    left = with_withdrawal(with_withdrawal(cup, EntryId("H")), EntryId("A"))
+    made = SeasonCup(CupId("x"), SEASON, 1, left)
     store.cups.save(CLUB, made, receipt())
     assert store.cups.load(CLUB, SEASON, 1) == replace(made, version=Version(1))
     assert store.cups.of_season(CLUB, SEASON) == (replace(made, version=Version(1)),)
     assert store.cups.of_season(CLUB, SeasonId("s2")) == ()
+
+
+def test_an_earlier_cup_names_only_who_has_withdrawn() -> None:
+    cup = after_pools(a_cup("ABCD EFGH"))
+    body = cup_body(cup) | {"withdrawn": ["A", "H"]}
+    assert cup_from(body) == replace(cup, withdrawals=(Withdrawal(EntryId("A")), Withdrawal(EntryId("H"))))
 
 
 def test_two_cups_never_have_the_same_number(store: Store) -> None:

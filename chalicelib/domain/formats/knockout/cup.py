@@ -83,12 +83,20 @@ class Pool:
 class Bracket:
     """The draw of a knock-out: who begins in each place, from the top down; None: nobody, so a bye for the neighbour.
 
-    `left_out` are those who had withdrawn when it was drawn.
+    `left_out` are those who had withdrawn when it was drawn, in the order in which they did.
     """
 
     stage: Stage
     places: tuple[EntryId | None, ...]
-    left_out: frozenset[EntryId] = frozenset()
+    left_out: tuple[EntryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Who has left, and from which round of the knock-out on: the first one that he had not finished."""
+
+    entry: EntryId
+    since: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,10 @@ class RoundDate:
 
 @dataclass(frozen=True, slots=True)
 class Cup:
-    """A cup. Whatever is not written here follows from it: schedule, standings, who meets whom, who won."""
+    """A cup. Whatever is not written here follows from it: schedule, standings, who meets whom, who won.
+
+    `withdrawals` are in the order in which they came.
+    """
 
     name: str
     seed: int
@@ -120,7 +131,7 @@ class Cup:
     pools: tuple[Pool, ...] = ()
     brackets: tuple[Bracket, ...] = ()
     played: tuple[PlayedMatch, ...] = ()
-    withdrawn: frozenset[EntryId] = frozenset()
+    withdrawals: tuple[Withdrawal, ...] = ()
     dates: tuple[RoundDate, ...] = ()
 
     @property
@@ -129,9 +140,14 @@ class Cup:
         return {player.entry: player.rating for player in self.players}
 
     @property
-    def left_the_pools(self) -> frozenset[EntryId]:
-        """Who has withdrawn while pools were played: who did later has nothing to lose there."""
-        return self.brackets[0].left_out if self.brackets else self.withdrawn
+    def withdrawn(self) -> frozenset[EntryId]:
+        """Who has left and not come back."""
+        return frozenset(one.entry for one in self.withdrawals)
+
+    @property
+    def left_the_pools(self) -> tuple[EntryId, ...]:
+        """Who has withdrawn while pools were played, in order: who did later has nothing to lose there."""
+        return self.brackets[0].left_out if self.brackets else tuple(one.entry for one in self.withdrawals)
 
     def bracket(self, stage: Stage) -> Bracket | None:
         """The draw of this knock-out, once it was made."""

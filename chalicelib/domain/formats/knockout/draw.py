@@ -36,10 +36,10 @@ def with_draw(cup: Cup) -> Cup:
     left = open_pool_matches(undrawn)
     if left or not cup.pools:
         raise PoolsOpenError(matches=left)
-    return replace(cup, brackets=drawn_brackets(undrawn, cup.withdrawn))
+    return replace(cup, brackets=drawn_brackets(undrawn, undrawn.left_the_pools))
 
 
-def drawn_brackets(cup: Cup, left_out: frozenset[EntryId]) -> tuple[Bracket, ...]:
+def drawn_brackets(cup: Cup, left_out: tuple[EntryId, ...]) -> tuple[Bracket, ...]:
     """The draw that follows from the standings of the pools. A losers' cup needs two players."""
     staying = [
         (pool.number, [row for row in pool_standing(cup, pool) if row.entry not in left_out]) for pool in cup.pools

@@ -160,14 +160,11 @@ def without_lapsed(match: Match, terms: Terms) -> Match:
     return replace(match, played=tuple(one for one in match.played if one.step <= reached))
 
 
-def with_forfeits(match: Match, terms: Terms, absent: frozenset[EntryId]) -> Match:
-    """The match with its own open games lost by whoever is absent, of both where both are."""
-    away = match.players & absent
-    if not away:
-        return match
+def with_forfeits(match: Match, terms: Terms, loser: EntryId) -> Match:
+    """The match with its own open games lost by this player."""
     played = match.games_of(0) or PlayedStep(0, match.one, (GameResult.UNDECIDED,) * terms.steps[0].games)
     results = tuple(
-        result if result.is_decided else _forfeit(white_in(match, played, game), away)
+        result if result.is_decided else _forfeit(white_in(match, played, game), loser)
         for game, result in enumerate(played.results)
     )
     others = tuple(one for one in match.played if one.step != 0)
@@ -248,10 +245,8 @@ def _first_white(match: Match, terms: Terms, number: int) -> EntryId:
     return match.opponent_of(white_in(match, before[-1], len(before[-1].results) - 1))
 
 
-def _forfeit(white: EntryId, absent: frozenset[EntryId]) -> GameResult:
-    if len(absent) > 1:
-        return GameResult.DOUBLE_FORFEIT
-    return GameResult.BLACK_WINS_BY_FORFEIT if white in absent else GameResult.WHITE_WINS_BY_FORFEIT
+def _forfeit(white: EntryId, loser: EntryId) -> GameResult:
+    return GameResult.BLACK_WINS_BY_FORFEIT if white == loser else GameResult.WHITE_WINS_BY_FORFEIT
 
 
 def _refuse_unfitting(match: Match, terms: Terms, played: PlayedStep) -> None:

@@ -38,7 +38,7 @@ class CupMatch:
     """A match where it stands in the cup. `sides` are upper and lower; `match` is there once both are known.
 
     `match.one` has White in the first game: by the Berger table in a pool (D15), by lot in a bracket. In a pool the
-    open games of who has withdrawn count as forfeited, and stand so in `match`.
+    open games of who has withdrawn (of two: of who did first) count as forfeited, and stand so in `match`.
     """
 
     id: MatchId
@@ -104,6 +104,12 @@ def find_match(cup: Cup, match: MatchId) -> CupMatch:
     return found
 
 
+def first_unfinished_round(cup: Cup, entry: EntryId) -> int:
+    """The first round of a knock-out in which nothing is decided for this player: all before it are behind him."""
+    matches = (match for bracket in cup.brackets for round_ in bracket_rounds(cup, bracket) for match in round_)
+    return 1 + sum(match.has(entry) and match.state.is_over for match in matches)
+
+
 def winner_of(cup: Cup, stage: Stage) -> EntryId | None:
     """Who has won this knock-out; None while nobody has."""
     bracket = cup.bracket(stage)
@@ -117,7 +123,9 @@ def _pool_match(cup: Cup, pool: Pool, round_number: int, number: int, pair: tupl
     one, other = pair
     id_ = MatchId(f"pool-{pool.number}-{round_number}-{number}")
     terms = Terms((cup.settings.match,), cup.seed, id_)
-    match = with_forfeits(Match(one, other, _played(cup, id_, frozenset(pair))), terms, cup.left_the_pools)
+    match = Match(one, other, _played(cup, id_, frozenset(pair)))
+    loser = next((entry for entry in cup.left_the_pools if entry in pair), None)
+    match = match if loser is None else with_forfeits(match, terms, loser)
     sides = (Side(one), Side(other))
     return CupMatch(id_, Stage.POOLS, round_number, sides, terms, state_of(match, terms), match, pool.number)
 
@@ -128,18 +136,25 @@ def _bracket_match(cup: Cup, stage: Stage, round_number: int, number: int, sides
     upper, lower = sides
     if not (upper.is_known and lower.is_known):
         return CupMatch(id_, stage, round_number, sides, terms, MatchState(MatchStatus.AWAITED))
+    gone = frozenset(one.entry for one in cup.withdrawals if one.since <= round_number)
     if upper.entry is None or lower.entry is None:
-        bye = MatchState(MatchStatus.DECIDED, upper.entry or lower.entry, Decision.BYE)
-        return CupMatch(id_, stage, round_number, sides, terms, bye)
+        return CupMatch(id_, stage, round_number, sides, terms, _without_opponent(upper.entry or lower.entry, gone))
     one, other = drawn(cup.seed, id_, (upper.entry, lower.entry))
     match = Match(one, other, _played(cup, id_, frozenset((one, other))))
-    state = _unless_withdrawn(match, state_of(match, terms), cup.withdrawn)
+    state = _unless_withdrawn(match, state_of(match, terms), gone)
     return CupMatch(id_, stage, round_number, sides, terms, state, match)
 
 
-def _unless_withdrawn(match: Match, state: MatchState, withdrawn: frozenset[EntryId]) -> MatchState:
+def _without_opponent(entry: EntryId | None, gone: frozenset[EntryId]) -> MatchState:
+    """He goes on, unless he has withdrawn before he came here."""
+    if entry in gone:
+        return MatchState(MatchStatus.DECIDED, None, Decision.WITHDRAWAL)
+    return MatchState(MatchStatus.DECIDED, entry, Decision.BYE)
+
+
+def _unless_withdrawn(match: Match, state: MatchState, gone: frozenset[EntryId]) -> MatchState:
     """Who has withdrawn loses the match that he has not finished."""
-    staying = match.players - withdrawn
+    staying = match.players - gone
     if state.is_over or staying == match.players:
         return state
     return MatchState(MatchStatus.DECIDED, next(iter(staying), None), Decision.WITHDRAWAL)

@@ -25,13 +25,14 @@ class TooFewForCupError(DomainError):
 
 
 def with_players(cup: Cup, players: Sequence[CupPlayer]) -> Cup:
-    """Who plays; pools that were made before are to be made again."""
+    """Who plays; pools that were made before are to be made again. Who plays no more has not withdrawn either."""
     _refuse_begun(cup)
     entries = [player.entry for player in players]
     twice = next((entry for entry in entries if entries.count(entry) > 1), None)
     if twice is not None:
         raise InvalidFieldError(field="players", reason="player_twice", entry=twice)
-    return replace(cup, players=tuple(players), pools=(), brackets=())
+    withdrawals = tuple(one for one in cup.withdrawals if one.entry in entries)
+    return replace(cup, players=tuple(players), pools=(), brackets=(), withdrawals=withdrawals)
 
 
 def with_drawn_pools(cup: Cup) -> Cup:

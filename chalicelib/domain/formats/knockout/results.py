@@ -7,7 +7,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.knockout.cup import Cup, MatchId, PlayedMatch
 from chalicelib.domain.formats.knockout.draw import drawn_brackets, open_pool_matches
 from chalicelib.domain.formats.knockout.match import PlayedStep, with_step, without_lapsed
-from chalicelib.domain.formats.knockout.matches import all_matches, find_match
+from chalicelib.domain.formats.knockout.matches import all_matches, find_match, first_unfinished_round
 
 
 class NoOpponentsYetError(DomainError):
@@ -75,7 +75,7 @@ def _entered(cup: Cup, entered: MatchResults) -> Cup:
 def _without_lapsed(cup: Cup) -> Cup:
     """Only what those played who play there now, and only steps that are still reached; in the order of play."""
     while True:
-        drawn = _drawn_anew(cup)
+        drawn = _with_withdrawals_anew(_drawn_anew(cup))
         entered = {one.id: one.match for one in drawn.played}
         found = ((match, entered[match.id]) for match in all_matches(drawn) if match.id in entered)
         kept = tuple(
@@ -95,3 +95,12 @@ def _drawn_anew(cup: Cup) -> Cup:
     if open_pool_matches(cup):
         return replace(cup, brackets=())
     return replace(cup, brackets=drawn_brackets(cup, cup.brackets[0].left_out))
+
+
+def _with_withdrawals_anew(cup: Cup) -> Cup:
+    """Who has withdrawn is gone from a match of his that is open again, first who did so first."""
+    for place, left in enumerate(cup.withdrawals):
+        since = min(left.since, first_unfinished_round(cup, left.entry))
+        before, after = cup.withdrawals[:place], cup.withdrawals[place + 1 :]
+        cup = replace(cup, withdrawals=(*before, replace(left, since=since), *after))
+    return cup

@@ -55,6 +55,13 @@ def entered(cup: Cup, id_: str, text: str, given_up: Sequence[str] = ()) -> Cup:
     return cup
 
 
+def correction(cup: Cup, id_: str, first: str, scored: str) -> MatchResults:
+    """The games of a match as they should have been."""
+    match = find_match(cup, MatchId(id_)).match
+    assert match is not None
+    return MatchResults(MatchId(id_), games(match, first, scored))
+
+
 def after_pools(cup: Cup, winner: Callable[[CupMatch], str] = lambda match: min(match_players(match))) -> Cup:
     """Every match of the pools 2-0, for who comes first in the alphabet unless said otherwise; then the draw."""
     for pool in cup.pools:

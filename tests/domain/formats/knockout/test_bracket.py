@@ -1,7 +1,7 @@
 """D17: nobody meets a pool-mate before the latest possible round; seeds and byes where they belong."""
 
-from collections.abc import Sequence
-from itertools import combinations, permutations
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
@@ -63,8 +63,8 @@ def chart(places: Places) -> str:
         # one of a pool of three: all winners have byes
         ([2, 1, 2], "1.1-. 3.1-. 2.1-. 1.2-3.2"),
         ([2, 2, 2, 1, 2, 2], "1.1-. 3.2-5.2 4.1-. 2.2-6.2 2.1-. 6.1-1.2 3.1-. 5.1-."),
-        # 1 and 2 are apart before 3 has a bye, pool-mates before anybody has
-        ([2, 2, 1], "1.1-. 2.2-. 2.1-. 3.1-1.2"),
+        # 3 has a bye before 1 and 2 are apart; pool-mates are apart before anybody has
+        ([2, 2, 1], "1.1-. 2.1-. 3.1-. 1.2-2.2"),
         ([1, 2], "1.1-2.2 2.1-."),
     ],
 )
@@ -105,9 +105,8 @@ def _latest_by_seats(count: int, size: int) -> int:
 def test_pool_mates_meet_in_the_latest_possible_round(members: list[int], lots: Random) -> None:
     ranked = seeds(members, lots)
     places = bracket_places(ranked)
-    rounds = (len(places) - 1).bit_length()
     for pool in mates(ranked):
-        assert earliest(places, pool) == rounds + 1 - (len(pool) - 1).bit_length()
+        assert earliest(places, pool) == _rounds(places) + 1 - (len(pool) - 1).bit_length()
 
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=32), st.randoms(use_true_random=False))
@@ -120,13 +119,67 @@ def test_everybody_has_one_place_and_nobody_an_empty_match(members: list[int], l
 
 
 @pytest.mark.parametrize("pools", range(1, 33))
-def test_pool_winners_are_seeded_and_have_the_byes(pools: int) -> None:
-    """With two of each pool: byes from the top, no two winners in round 1, 1-4 in different quarters, and so on."""
-    ranked = seeds([2] * pools, Random(pools))
+def test_pool_winners_are_seeded_and_byes_go_exactly_to_the_top_seeds(pools: int) -> None:
+    """With two of each pool: no two winners in round 1, 1-4 in different quarters, and so on where byes allow it."""
+    for lots in range(4):
+        ranked = seeds([2] * pools, Random(100 * lots + pools))
+        places = bracket_places(ranked)
+        top = [seed.entry for seed in ranked]
+        free = len(places) - len(ranked)
+        assert byes(places) == set(top[:free])
+        apart = 2 if pools in BYES_ASK_MORE else 5
+        for count in (2**power for power in range(1, apart + 1) if 2**power <= pools):
+            assert earliest(places, top[:count]) == _rounds(places) + 1 - (count - 1).bit_length()
+
+
+BYES_ASK_MORE = (9, 10, 17, 18, 19, 20, 21)
+"""So many byes that second ones have some: where their pool-mates stand can bring 5-8 or 9-16 together earlier."""
+
+
+def _rounds(places: Places) -> int:
+    return (len(places) - 1).bit_length()
+
+
+def test_ten_of_five_pools_with_byes_for_1_to_6_and_not_for_7() -> None:
+    """Winners w0-w4, then r1 before r0: r1 is seed 6 and has the last bye, though 1-5 in their usual halves bar it."""
+    order = ["w0", "w1", "w2", "w3", "w4", "r1", "r0", "r2", "r3", "r4"]
+    places = bracket_places([Seed(EntryId(name), int(name[1])) for name in order])
+    assert byes(places) == set(order[:6])
+    assert earliest(places, [EntryId(f"w{number}") for number in range(4)]) == 3
+    assert all(meeting(places, EntryId(f"w{pool}"), EntryId(f"r{pool}")) == 4 for pool in range(5))
+
+
+def draws(entries: Sequence[EntryId], size: int) -> Iterator[Places]:
+    """Every draw without an empty match; the one with the halves of a node exchanged is the same."""
+    if size <= 2:
+        yield (*entries, *[None] * (size - len(entries)))
+        return
+    for count in range(size // 4, size // 2 + 1):
+        for others in combinations(entries[1:], count - 1):
+            rest = [one for one in entries[1:] if one not in others]
+            if size // 4 <= len(rest) <= size // 2:
+                above, below = draws([entries[0], *others], size // 2), draws(rest, size // 2)
+                yield from ((*upper, *lower) for upper, lower in product(list(above), list(below)))
+
+
+def few(total: int, most: int = 4) -> Iterator[list[int]]:
+    """So many players from pools that bring one to four: 3+1+1, ..."""
+    if total == 0:
+        yield []
+    for first in range(min(total, most), 0, -1):
+        yield from ([first, *others] for others in few(total - first, first))
+
+
+@pytest.mark.parametrize("members", [one for total in range(3, 9) for one in few(total)], ids=str)
+def test_byes_go_to_the_strongest_who_can_have_them_by_trying_every_draw(members: list[int]) -> None:
+    """Of all draws in which pool-mates are apart as long as can be; the order of the pools is by lot."""
+    ranked = seeds(members, Random(len(members)))
     places = bracket_places(ranked)
-    winners = [seed.entry for seed in ranked[:pools]]
-    free = byes(places)
-    assert set(winners[: len(free)]) <= free
-    rounds = (len(places) - 1).bit_length()
-    for count in (2**power for power in range(1, 6) if 2**power <= pools):
-        assert earliest(places, winners[:count]) == rounds + 1 - (count - 1).bit_length()
+    order = [seed.entry for seed in ranked]
+    pools = mates(ranked)
+    apart = [
+        draw
+        for draw in draws(order, len(places))
+        if all(earliest(draw, pool) == _rounds(places) + 1 - (len(pool) - 1).bit_length() for pool in pools)
+    ]
+    assert sorted(map(order.index, byes(places))) == min(sorted(map(order.index, byes(draw))) for draw in apart)

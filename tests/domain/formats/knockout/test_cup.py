@@ -12,7 +12,7 @@ from chalicelib.domain.formats.knockout.cup import Cup, CupSettings, MatchId, Ro
 from chalicelib.domain.formats.knockout.draw import KnockoutBegunError, PoolsOpenError, with_draw
 from chalicelib.domain.formats.knockout.evenings import cup_players_of, players_of_round, with_dates
 from chalicelib.domain.formats.knockout.match import PlayedStep
-from chalicelib.domain.formats.knockout.matches import all_matches, bracket_rounds, find_match, winner_of
+from chalicelib.domain.formats.knockout.matches import all_matches, bracket_rounds, winner_of
 from chalicelib.domain.formats.knockout.picture import bracket_picture, named_rounds
 from chalicelib.domain.formats.knockout.pools import CupHasBegunError, with_drawn_pools, with_players
 from chalicelib.domain.formats.knockout.results import (
@@ -24,19 +24,15 @@ from chalicelib.domain.formats.knockout.results import (
 )
 from chalicelib.domain.formats.knockout.settings import with_settings
 from chalicelib.domain.formats.knockout.steps import DECIDERS, TWO_BLITZ_GAMES, Step, StepKind, some_games
-from chalicelib.domain.formats.knockout.withdrawal import (
-    consequences_of_return,
-    with_withdrawal,
-    without_withdrawal,
-)
+from chalicelib.domain.formats.knockout.withdrawal import with_withdrawal
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.result import GameResult
 from tests.domain.formats.knockout.cups import (
     a_cup,
     after_pools,
+    correction,
     entered,
     finished,
-    games,
     match_players,
     pairings,
     players,
@@ -44,12 +40,6 @@ from tests.domain.formats.knockout.cups import (
 )
 
 FOUR_POOLS = "ABCD EFGH IJKL MNOP"
-
-
-def correction(cup: Cup, id_: str, first: str, scored: str) -> MatchResults:
-    match = find_match(cup, MatchId(id_)).match
-    assert match is not None
-    return MatchResults(MatchId(id_), games(match, first, scored))
 
 
 def test_the_first_two_go_on_and_the_others_to_the_losers_cup() -> None:
@@ -162,59 +152,6 @@ def test_a_pool_match_that_is_open_again_takes_the_draw_away() -> None:
     wrong = correction(cup, "pool-1-1-1", "A", "??")
     assert consequences(cup, wrong) == ("losers-1-1",)
     assert with_results(cup, wrong, consequences(cup, wrong)).brackets == ()
-
-
-def test_who_withdraws_loses_his_open_matches() -> None:
-    cup = with_withdrawal(after_pools(a_cup("ABCD EFGH")), EntryId("A"))
-    assert standing(cup, "main-1-1") == "F withdrawal"
-    both = with_withdrawal(cup, EntryId("F"))
-    assert standing(both, "main-1-1") == "nobody withdrawal"
-    assert winner_of(entered(both, "main-1-2", "B 11"), Stage.MAIN) == "B"
-    with pytest.raises(NotFoundError):
-        with_withdrawal(cup, EntryId("Z"))
-
-
-def test_what_he_has_finished_stays() -> None:
-    cup = entered(after_pools(a_cup("ABCD EFGH")), "main-1-1", "A 11")
-    cup = with_withdrawal(cup, EntryId("A"))
-    assert standing(cup, "main-1-1") == "A games"
-    assert winner_of(entered(cup, "main-1-2", "E 11"), Stage.MAIN) == "E"
-
-
-def test_who_withdraws_from_a_pool_makes_place_for_the_next() -> None:
-    """B's open games are lost; the two best of the others go on, the third to the losers' cup."""
-    cup = entered(a_cup("ABCD EFGH"), "pool-1-2-2", "A 1½")
-    cup = after_pools(with_withdrawal(cup, EntryId("B")), lambda match: max(match_players(match) - {"B"}))
-    assert sorted(one for one in cup.brackets[0].places if one) == ["C", "D", "G", "H"]
-    assert sorted(one for one in cup.brackets[1].places if one) == ["A", "E", "F"]
-
-
-def test_who_withdrew_after_the_draw_keeps_his_place_in_it() -> None:
-    cup = with_withdrawal(after_pools(a_cup("ABCD EFGH")), EntryId("B"))
-    corrected = with_results(cup, correction(cup, "pool-2-1-1", "E", "1½"))
-    assert pairings(corrected, Stage.MAIN) == "A-F E-B | ?-E"
-    assert "B" not in with_draw(cup).brackets[0].places
-
-
-def test_who_comes_back_plays_again() -> None:
-    cup = with_withdrawal(after_pools(a_cup("ABCD EFGH")), EntryId("A"))
-    assert standing(without_withdrawal(cup, EntryId("A")), "main-1-1") == "open"
-    later = entered(entered(cup, "main-1-2", "E 11"), "main-2-1", "F 11")
-    assert consequences_of_return(later, EntryId("A")) == ("main-2-1",)
-    with pytest.raises(LaterResultsError):
-        without_withdrawal(later, EntryId("A"))
-
-
-def test_who_was_left_out_of_the_draw_comes_back_into_the_next_one_only() -> None:
-    """His pool games count as forfeited until the draw is made again, which asks for them."""
-    cup = after_pools(
-        with_withdrawal(a_cup("ABCD EFGH"), EntryId("A")), lambda match: min(match_players(match) - {"A"})
-    )
-    cup = without_withdrawal(with_results(cup, correction(cup, "pool-1-1-1", "A", "??")), EntryId("A"))
-    assert "A" not in cup.brackets[0].places
-    with pytest.raises(PoolsOpenError) as refused:
-        with_draw(cup)
-    assert refused.value.details["matches"] == ("pool-1-1-1",)
 
 
 def test_the_draw_is_made_again_until_a_game_was_entered() -> None:
@@ -345,7 +282,7 @@ def test_every_finished_cup_has_a_winner_and_nobody_plays_twice_in_a_round(cup: 
     left_out = cup.brackets[0].left_out
     assert all(count == 1 for count in in_brackets.values())
     if len(cup.brackets) == 2:
-        assert set(in_brackets) == {one.entry for one in cup.players} - left_out
+        assert set(in_brackets) == {one.entry for one in cup.players}.difference(left_out)
     for bracket in cup.brackets:
         rounds = bracket_rounds(cup, bracket)
         for round_ in rounds:
