@@ -16,6 +16,7 @@ from chalicelib.store.cups import season_cup_body, season_cup_from
 from chalicelib.store.evenings import availability_body, availability_from
 from chalicelib.store.items import SCHEMA, Body
 from chalicelib.store.seasons import season_body, season_from
+from chalicelib.store.settings_codecs import settings_body, settings_from
 
 FORMAT = "speelzaal-season"
 _UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError)
@@ -78,7 +79,7 @@ def _event_body(event: ArchivedEvent) -> Body:
     tournament = event.tournament
     return {
         "id": tournament.id,
-        "settings": codecs.settings_body(tournament.settings),
+        "settings": settings_body(tournament.settings),
         "is_start_list_frozen": tournament.is_start_list_frozen,
         "players": [_player_body(player) for player in tournament.players],
         "rounds": [codecs.round_body(round_) for round_ in tournament.rounds],
@@ -90,7 +91,7 @@ def _event_from(body: Body) -> ArchivedEvent:
     return ArchivedEvent(
         tournament=Tournament(
             id=TournamentId(body["id"]),
-            settings=codecs.settings_from(body["settings"]),
+            settings=settings_from(body["settings"]),
             players=tuple(map(_player_from, body["players"])),
             rounds=tuple(codecs.round_from(round_, 0) for round_ in body["rounds"]),
             is_start_list_frozen=body["is_start_list_frozen"],

@@ -26,6 +26,7 @@ from chalicelib.store.partition import (
     same_structure,
 )
 from chalicelib.store.rounds import round_fields
+from chalicelib.store.settings_codecs import settings_from
 from chalicelib.store.transaction import Delete, Put, Update, Write
 
 
@@ -175,7 +176,7 @@ class Events(Partition):
     def club_of(self, tournament: TournamentId) -> ClubId | None:
         """The club that the event belongs to; None also where there is no such event."""
         item = self._table.get(keys.meta(tournament))
-        return None if item is None else codecs.settings_from(item.body["settings"]).club
+        return None if item is None else settings_from(item.body["settings"]).club
 
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
         """The address moves with them. Raises SlugTakenError."""

@@ -13,6 +13,7 @@ from chalicelib.domain.model.tournament import Settings
 from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
+from chalicelib.store.settings_codecs import settings_body, settings_from
 from chalicelib.store.transaction import Put, Update, Writer
 
 
@@ -38,7 +39,7 @@ def meta_fields(tournament: TournamentId, meta: Meta) -> Fields:
     """META as an item, shown in the index by first playing day."""
     body: Body = {
         "id": tournament,
-        "settings": codecs.settings_body(meta.settings),
+        "settings": settings_body(meta.settings),
         "owner": meta.owner,
         "generations": list(meta.generations),
         "structure": meta.structure,
@@ -53,7 +54,7 @@ def meta_fields(tournament: TournamentId, meta: Meta) -> Fields:
 def meta_from(item: Item) -> Meta:
     """META again."""
     return Meta(
-        settings=codecs.settings_from(item.body["settings"]),
+        settings=settings_from(item.body["settings"]),
         version=Version(version_of(item)),
         owner=UserId(item.body["owner"]),
         generations=tuple(item.body["generations"]),

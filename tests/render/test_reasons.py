@@ -14,7 +14,7 @@ import pytest
 from chalicelib.domain.formats.contract import Note, Reason
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
-from chalicelib.domain.lifecycle import rounds
+from chalicelib.domain.lifecycle import drafts
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye
@@ -200,7 +200,7 @@ def test_every_warning_has_words_and_its_rule() -> None:
     everybody = (PairingNumber(1), PairingNumber(2))
     assert ENGLISH.note(Note("rematch", everybody)) == "Anna and Bas have met before (C1)."
     assert ENGLISH.note(Note("a word of tomorrow")) == "a word of tomorrow"
-    assert set(rounds._NOTES.values()) | {"third_white", "third_black", "not_taking_part", "not_in_draft"} <= set(
+    assert set(drafts._NOTES.values()) | {"third_white", "third_black", "not_taking_part", "not_in_draft"} <= set(
         rules.NOTES
     )
 

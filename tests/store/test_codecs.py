@@ -56,6 +56,7 @@ from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import Job, JobKind, JobState
 from chalicelib.store import codecs
 from chalicelib.store.items import BodyAttribute
+from chalicelib.store.settings_codecs import settings_body, settings_from
 from tests.builders import a_tournament
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -228,7 +229,7 @@ def through_the_table(body: codecs.Body) -> codecs.Body:
 @PROPERTY
 @given(SETTINGS)
 def test_settings(value: Settings) -> None:
-    assert codecs.settings_from(through_the_table(codecs.settings_body(value))) == value
+    assert settings_from(through_the_table(settings_body(value))) == value
 
 
 @PROPERTY
@@ -265,39 +266,39 @@ def test_boards_come_back_in_board_order() -> None:
 def test_items_of_the_first_schema_are_read() -> None:
     """Schema 2 says what a pairing needed beyond the rules, and whether everybody may read its reasons."""
     round_ = codecs.round_body(Round(RoundNumber(1)))
-    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    settings = settings_body(a_tournament("A B").tournament.settings)
     for body, names in ((round_, ("used", "is_unfinished")), (settings, ("shows_reasons",))):
         for name in names:
             del body[name]
     assert codecs.round_from(round_, 0) == Round(RoundNumber(1))
-    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+    assert settings_from(settings) == a_tournament("A B").tournament.settings
 
 
 def test_items_of_the_second_schema_are_read() -> None:
     """Schema 3 says what an event asks of the pairing."""
     entry = Entry(EntryId("e"), Person("Anna"))
     stored = codecs.entry_body(entry, "first")
-    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    settings = settings_body(a_tournament("A B").tournament.settings)
     for body, names in ((stored, ("fixed_board",)), (settings, ("acceleration", "kept_apart"))):
         for name in names:
             del body[name]
     assert codecs.entry_from(stored, 0) == entry
-    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+    assert settings_from(settings) == a_tournament("A B").tournament.settings
 
 
 def test_items_of_the_third_schema_are_read() -> None:
     """Schema 4 has own lists of tie-breaks, and changes of the order."""
-    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    settings = settings_body(a_tournament("A B").tournament.settings)
     for name in ("tiebreaks", "order_changes"):
         del settings[name]
-    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+    assert settings_from(settings) == a_tournament("A B").tournament.settings
 
 
 def test_items_of_the_fourth_schema_are_read() -> None:
     """Schema 5 has ladders, and reasons of byes."""
-    settings = codecs.settings_body(a_tournament("A B").tournament.settings)
+    settings = settings_body(a_tournament("A B").tournament.settings)
     del settings["ladder"], settings["club"]
-    assert codecs.settings_from(settings) == a_tournament("A B").tournament.settings
+    assert settings_from(settings) == a_tournament("A B").tournament.settings
     bye = Bye(PairingNumber(1), ByeKind.ZERO_POINT)
     round_ = codecs.round_body(Round(RoundNumber(1), byes=(bye,)))
     del round_["byes"][0]["reason"]
