@@ -10,7 +10,7 @@ from chalice.app import Response
 from chalicelib.commands.seasons import CreateSeason, create_season
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.season import PartKind, Season
-from chalicelib.domain.club.season_plan import CyclePlan, SeasonPlan, next_season
+from chalicelib.domain.club.season_plan import MOST_CYCLES, CyclePlan, SeasonPlan, next_season
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.keizer.presets import preset, preset_codes
 from chalicelib.domain.formats.keizer.values import proposed_first_value
@@ -29,7 +29,8 @@ from chalicelib.web.request import Form, go_to
 
 CYCLES = 3
 """Of a season, when nobody says otherwise (D18)."""
-MOST_ASKED = 6
+_OF_A_CYCLE = ("cycle", "first_day", "day_count", "rhythm", "days")
+"""The fields of each cycle, before its number."""
 _LABELS: Mapping[str, str] = {
     "name": N_("Name of the season"),
     "first_value": N_("Maximum value"),
@@ -61,7 +62,9 @@ def new_season(call: Call) -> Response:
 
 @route("POST", "/c/{club}/seasons/new", Action.CHANGE_SEASON)
 def make_season(call: Call) -> Response:
-    """Make the season, or show what the two answers about the ladder do."""
+    """Make the season, ask for another number of cycles, or show what the two answers about the ladder do."""
+    if call.form.text("show") == "cycles":
+        return render(call, "season_new.html", {**_asked(call), **_as_typed(call)})
     try:
         plan = _plan(call)
         if call.form.text("show"):
@@ -112,7 +115,7 @@ def _asked(call: Call) -> Mapping[str, object]:
     club, before = call.services.clubs.load(call.club), _before(call)
     players = sum(not member.has_left for member in call.services.clubs.members(call.club))
     fields = _fields_of(before) if before else _defaults(call, players)
-    count = len(before.cycles) if before else _count(call)
+    count = len(before.cycles) if before else _count(call.form)
     labels = {field: say(label) for field, label in _LABELS.items()}
     for place in range(count):
         labels |= {
@@ -128,9 +131,11 @@ def _asked(call: Call) -> Mapping[str, object]:
         "fields": fields,
         "places": range(count),
         "count": count,
-        "counts": range(1, MOST_ASKED + 1),
+        "counts": range(1, MOST_CYCLES + 1),
+        "beyond": [f"{field}-{place}" for place in range(count, MOST_CYCLES) for field in _OF_A_CYCLE],
         "players": players,
-        "proposal": _proposal(call, players),
+        "least": proposed_first_value(players),
+        "proposal": _proposal(call, players, before),
         "presets": [(code, f"{say(PRESETS[code].name)}: {say(PRESETS[code].meaning)}") for code in preset_codes()],
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
         "hours": _HOURS,
@@ -142,12 +147,10 @@ def _as_typed(call: Call) -> Mapping[str, object]:
     return {"values": call.form.values, "request_id": call.form.text("request")}
 
 
-def _count(call: Call) -> int:
-    """How many cycles are asked for: as typed, else as the address says."""
-    said = call.request.query.get("cycles", "")
-    if call.request.method == "POST":
-        said = call.form.text("count")
-    return int(said) if said in {str(one) for one in range(1, MOST_ASKED + 1)} else CYCLES
+def _count(form: Form) -> int:
+    """How many cycles are asked for, as typed."""
+    said = form.text("count")
+    return int(said) if said in {str(one) for one in range(1, MOST_CYCLES + 1)} else CYCLES
 
 
 def _before(call: Call) -> SeasonPlan | None:
@@ -178,7 +181,7 @@ def _next_name(season: Season) -> str:
 def _defaults(call: Call, players: int) -> dict[str, str]:
     say, times = texts(call).text, EveningTimes()
     hours = {hour: getattr(times, hour).isoformat("minutes") for hour in _HOURS}
-    names = {f"cycle-{place}": say(N_("Cycle {number}"), number=place) for place in range(MOST_ASKED)}
+    names = {f"cycle-{place}": say(N_("Cycle {number}"), number=place) for place in range(MOST_CYCLES)}
     first = str(proposed_first_value(players)) if players > 1 else ""
     return {**hours, **names, "first_value": first, "own_value": "no", "preset": preset_codes()[0]}
 
@@ -199,15 +202,16 @@ def _fields_of(plan: SeasonPlan) -> dict[str, str]:
     return fields
 
 
-def _proposal(call: Call, players: int) -> Proposal | None:
-    """With the value as typed, or as proposed; nothing for a club of one."""
+def _proposal(call: Call, players: int, before: SeasonPlan | None) -> Proposal | None:
+    """With the value that the form holds: as typed, as copied, or as proposed (D1); nothing for a club of one."""
     if players < 2:
         return None
+    held = before.first_value if before else None
     try:
-        typed = _first_value(call.form) if call.request.method == "POST" else None
+        held = _first_value(call.form) or held
     except InvalidFieldError:
-        typed = None
-    first = typed or Fraction(proposed_first_value(players))
+        held = None
+    first = held or Fraction(proposed_first_value(players))
     places = sorted({1, 2, (players + 1) // 2, players - 1, players})
     return Proposal(first, tuple((place, first - (place - 1)) for place in places))
 
@@ -217,7 +221,7 @@ def _plan(call: Call) -> SeasonPlan:
     form = call.form
     faults: list[InvalidFieldError] = []
     cycles = []
-    for place in range(_count(call)):
+    for place in range(_count(form)):
         try:
             cycles.append(CyclePlan(form.text(f"cycle-{place}"), _days(form, place)))
         except InvalidFieldError as fault:

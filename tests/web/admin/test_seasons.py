@@ -125,3 +125,26 @@ def test_a_league_is_added_to_the_season(office: Office, club: ClubId, services:
     ]
     (season,) = services.seasons.of_club(club)
     assert season.of_kind(PartKind.LEAGUE)[0].counts_in_ladder
+
+
+def test_another_number_of_cycles_keeps_everything_that_was_typed(office: Office, club: ClubId) -> None:
+    """It emptied the whole form; also what was typed of a cycle that is taken away comes back with it."""
+    office.get(f"/admin/c/{club}/seasons/new")
+    there = f"/admin/c/{club}/seasons/new"
+    page = office.post(there, **filled(count="2", show="cycles", name="Clubjaar", days__2="6-4-2027\n13-4-2027"))
+    assert (office.status, 'id="f-cycle-1"' in page, 'id="f-cycle-2"' in page) == (200, True, False)
+    assert re.search(r'id="f-name"[^>]* value="Clubjaar"', page)
+    page = office.post(there, **filled() | office.hidden(there) | {"count": "4", "show": "cycles"})
+    assert re.search(r'id="f-first_day-1"[^>]* value="2027-01-05"', page)
+    assert ">\n6-4-2027\n13-4-2027</textarea>" in page
+    assert 'id="f-cycle-3"' in page
+
+
+def test_a_copied_season_shows_the_values_of_the_maximum_that_its_form_holds(office: Office, club: ClubId) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled(first_value="40"))
+    season = office.path.split("/")[5].partition("?")[0]
+    page = office.get(f"/admin/c/{club}/seasons/new?after={season}")
+    assert re.search(r'id="f-first_value"[^>]* value="40"', page)
+    assert "Winst op hem, en zijn eigen waarde 40 39 38 36 35" in office.rows
+    assert "onder 8 " in page
