@@ -32,23 +32,27 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Notes and reasons in one language, with the players' names; `used` is what the round needed beyond the rules."""
+    """Notes and reasons in one language, with the players' names; `used` is what the round needed beyond the rules.
+
+    `is_public`: without the numbers of a club's own rules, which say nothing to players.
+    """
 
     texts: Texts
     names: Mapping[PairingNumber, str]
     used: frozenset[Allowance] = frozenset()
+    is_public: bool = False
 
     def note(self, note: Note) -> str:
         """Something to look at before publishing, with its rule; a code without words is shown as it is."""
         said, rule = rules.NOTES.get(note.code, (note.code, ""))
-        return _citing(self.texts.text(said).format(names=self.listed(note.players)), rule)
+        return self._citing(self.texts.text(said).format(names=self.listed(note.players)), rule)
 
     def refusal(self, rule: str, players: Sequence[PairingNumber]) -> str:
         """Why no pairing obeys the rules."""
         names = self.listed(players) or self.texts.text("everybody")
         if rule not in rules.NO_PAIRING:
             return self.texts.text("The rule that stands in the way: {rule}. Players: {names}.", rule=rule, names=names)
-        return _citing(self.texts.text(rules.NO_PAIRING[rule]).format(names=names), rule)
+        return self._citing(self.texts.text(rules.NO_PAIRING[rule]).format(names=names), rule)
 
     def reason(self, reason: Reason) -> tuple[str, ...]:
         """Why, a sentence each; nothing for a code that has no words here."""
@@ -78,7 +82,7 @@ class Wording:
         """D12: the odd player at the computer; D8: the earlier meetings of the cycle."""
         rule, met = str(reason.get("rule")), reason.get("met")
         if rule in rules.BYES:
-            yield _citing(self.texts.text(rules.BYES[rule]), rule)
+            yield self._citing(self.texts.text(rules.BYES[rule]), rule)
         if isinstance(met, list | tuple):
             yield self.texts.text("Met before in round {rounds}.", rounds=", ".join(map(str, met)))
 
@@ -101,7 +105,7 @@ class Wording:
     def _bye(self, reason: Reason) -> Iterator[str]:
         rule = str(reason.get("rule"))
         if rule in rules.BYES:
-            yield _citing(self.texts.text(rules.BYES[rule]), rule)
+            yield self._citing(self.texts.text(rules.BYES[rule]), rule)
         elif reason.get("score") is not None:
             yield self.texts.text(
                 "The lowest score that can be free: {points}. Rounds without a game so far: {rounds}.",
@@ -120,7 +124,7 @@ class Wording:
     def _colour(self, reason: Reason) -> Iterator[str]:
         article = str(reason.get("colour") or "")
         if article in rules.COLOURS:
-            yield _citing(self.texts.text(rules.COLOURS[article]).format(**self._sides(reason)), article)
+            yield self._citing(self.texts.text(rules.COLOURS[article]).format(**self._sides(reason)), article)
         elif article:
             yield self.texts.text("Colours by {article}.", article=article)
 
@@ -150,9 +154,9 @@ class Wording:
     def _paid(self, code: str, values: Sequence[int]) -> str:
         if code in rules.SCORED:
             listed = ", ".join(map(figures.points, values))
-            return _citing(self.texts.text(rules.SCORED[code], points=listed), code)
+            return self._citing(self.texts.text(rules.SCORED[code], points=listed), code)
         if code in rules.COUNTED and values and values[0]:
-            return _citing(rules.COUNTED[code](self.texts, values[0]), code)
+            return self._citing(rules.COUNTED[code](self.texts, values[0]), code)
         return ""
 
     def _not_against(self, one: Refused) -> str:
@@ -174,7 +178,14 @@ class Wording:
         said = rules.REFUSALS[rule]
         if rule in rules.MORE and rules.MORE[rule][0] in self.used:
             said = rules.MORE[rule][1]
-        return _citing(self.texts.text(said), rule)
+        return self._citing(self.texts.text(said), rule)
+
+    def _citing(self, text: str, rule: str) -> str:
+        """`They have met (C1).`: the article before the full stop. `K8 scores` is a part of K8."""
+        if not rule or rule in rules.WITHOUT_CODE or (self.is_public and rule.startswith(rules.OF_CLUBS)):
+            return text
+        article = rule if rule.startswith("C.0") else rule.partition(" ")[0]
+        return f"{text[:-1]} ({article})." if text.endswith(".") else f"{text} ({article})"
 
     def listed(self, players: Iterable[PairingNumber]) -> str:
         """Names in a sentence; many are counted."""
@@ -226,14 +237,6 @@ def for_everybody(reason: Reason) -> Reason:
     if isinstance(paid := reason.get("criteria"), Mapping):
         said["criteria"] = {code: value for code, value in paid.items() if code not in rules.APART}
     return said
-
-
-def _citing(text: str, rule: str) -> str:
-    """`They have met (C1).`: the article before the full stop. `K8 scores` is a part of K8."""
-    if not rule or rule in rules.WITHOUT_CODE:
-        return text
-    article = rule if rule.startswith("C.0") else rule.partition(" ")[0]
-    return f"{text[:-1]} ({article})." if text.endswith(".") else f"{text} ({article})"
 
 
 def _values(paid: object) -> list[int]:

@@ -71,6 +71,8 @@ MORE: Mapping[str, tuple[Allowance, str]] = {
 """The same of a round that needed the allowance: it may then be others who would meet again."""
 WITHOUT_CODE = frozenset({"order", "avoided", "schedule_complete", "table_for_others", "no_table", "C.05 Annex 1"})
 """Words that cite no article."""
+OF_CLUBS = ("D", "H")
+"""What the numbers begin with of rules that a club has for its ladder and its groups, unlike FIDE's articles."""
 APART = frozenset({"260", "avoided", "D8 others avoided"})
 """Refusals that tell who is kept apart from whom."""
 

@@ -170,7 +170,7 @@ class _Language:
         names = {number: player.name for number, player in self.facts.players.items()}
         for number in shown:
             view = self.views.rounds.get(number)
-            wording = Wording(self.texts, names, view.used if view else frozenset())
+            wording = Wording(self.texts, names, view.used if view else frozenset(), is_public=True)
             values = {"view": view, "rounds": shown, "current": number, "expectation": expected, "wording": wording}
             pace = Pace.QUIET if number < self.frame.main_round else Pace.LIVE
             yield self._page(paths.round(number), "round", "round", values, pace)

@@ -325,3 +325,15 @@ def test_a_large_round_stays_small_with_reasons() -> None:
     page = files["nl/t/open/r/1/index.html"].body
     assert page.count(b"<details") == 150
     assert len(gzip.compress(page)) < 60_000
+
+
+def test_players_are_not_told_the_number_of_a_clubs_own_rule_but_organisers_are() -> None:
+    """D8-D10: the words say it all; an article of FIDE stays, as everybody can look it up."""
+    of_ladder = paired(1, 2, bracket=None, colour="D10 reversed", refused=refused("1-3 D8 gap, 1-4 D9"))
+    public = replace(ENGLISH, is_public=True)
+    assert "(D" not in " ".join(public.reason(of_ladder))
+    assert [one.partition(" (D")[0].rstrip(".") for one in ENGLISH.reason(of_ladder)] == [
+        one.rstrip(".") for one in public.reason(of_ladder)
+    ]
+    assert "(D10)." in " ".join(ENGLISH.reason(of_ladder))
+    assert "(5.2.1)." in " ".join(public.reason(paired(1, 2)))
