@@ -7,7 +7,7 @@ from typing import Protocol
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.model.allowance import Allowance as Allowance
 from chalicelib.domain.model.history import PlayerRecord
-from chalicelib.domain.model.ladder import NO_REASON, EveningRules
+from chalicelib.domain.model.ladder import BYE, FREE, NO_REASON, EveningRules
 from chalicelib.domain.model.ladder import Reason as ByeReason
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import STANDARD_SCORING, ByeKind, Colour, Scoring
@@ -34,6 +34,10 @@ class Evening:
     not_computer: frozenset[PairingNumber] = frozenset()
     is_computer_elsewhere: bool = False
     is_repairing: bool = False
+
+    def why_free(self, player: PairingNumber) -> ByeReason:
+        """D4, D12: why an odd player is free; only where the computer is available tonight he can decline it."""
+        return FREE if self.computer is not None and player in self.declined else BYE
 
 
 @dataclass(frozen=True, slots=True)

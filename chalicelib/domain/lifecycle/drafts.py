@@ -13,7 +13,7 @@ from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, virtual_points
 from chalicelib.domain.lifecycle.rounds import NotADraftError, computer_of, records_before
 from chalicelib.domain.model.allowance import Allowance
-from chalicelib.domain.model.ladder import ABSENT, BYE, FREE, NO_REASON
+from chalicelib.domain.model.ladder import ABSENT, BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Bye, Round, RoundState
 from chalicelib.domain.model.tournament import Tournament
@@ -89,8 +89,8 @@ def _with_reason(bye: Bye, round_: Round, night: ClubNight) -> Bye:
     if before is not None:
         return before
     is_odd = bye.kind is ByeKind.PAIRING_ALLOCATED
-    declined = FREE if bye.player in night.evening.declined else BYE
-    return replace(bye, reason=declined if is_odd else night.away.get(bye.player, ABSENT))
+    why = night.evening.why_free(bye.player) if is_odd else night.away.get(bye.player, ABSENT)
+    return replace(bye, reason=why)
 
 
 def _places(wish: HandPairing) -> Iterator[tuple[str, PairingNumber]]:

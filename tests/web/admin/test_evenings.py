@@ -281,7 +281,7 @@ def test_a_draft_changed_by_hand_keeps_why_everybody_is_away(evening: Evening) -
     free = {"bye-1": evening.number("Bas"), "kind-1": "Z", "bye-2": evening.number("Fien"), "kind-2": "U"}
     evening.post("/rounds/1/boards", **fields, **free)
     assert evening.line() == "Anna-Chris *, Daan-Eva *, Bas zero, Fien bye"
-    assert byes(evening.services, evening.cycle, 1) == {"Bas": "absent", "Fien": "free"}
+    assert byes(evening.services, evening.cycle, 1) == {"Bas": "absent", "Fien": "bye"}
     assert before["Bas"] == "absent"
 
 

@@ -50,7 +50,7 @@ def _of_board(pair: Pair, paired: PairedEvening) -> Reason:
 def _of_free(paired: PairedEvening) -> Iterator[Reason]:
     free = paired.free
     if free is not None:
-        rule = ODD_DECLINED if free.reason(paired.evening) == FREE else ODD
+        rule = ODD_DECLINED if paired.evening.why_free(free.player) == FREE else ODD
         yield {"code": "bye", "player": free.player, "rule": rule, **_why_odd(free)}
     for player in paired.left_over:
         yield {"code": "bye", "player": player, "rule": LEFT_OVER}

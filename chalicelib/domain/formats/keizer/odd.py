@@ -7,7 +7,6 @@ from chalicelib.domain.formats.common.cardinality import Matching, bits, mask_of
 from chalicelib.domain.formats.contract import Evening, PairingRequest, PlayerPair
 from chalicelib.domain.formats.keizer.cycle import times_free
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.model.ladder import BYE, FREE, Reason
 
 TOP = 5
 """D12: the upper places of the ladder, for which the board of the computer is kept free."""
@@ -26,11 +25,6 @@ class Odd:
     computer: PairingNumber | None = None
     before: tuple[PairingNumber, ...] = ()
     freer: tuple[PairingNumber, ...] = ()
-
-    def reason(self, evening: Evening) -> Reason:
-        """D4, D12: why he is free; where the club has a computer, who declined it is so for a reason of its own."""
-        has_computer = evening.computer is not None or evening.is_computer_elsewhere
-        return FREE if has_computer and self.player in evening.declined else BYE
 
 
 def odd_player(order: Sequence[PairingNumber], request: PairingRequest, evening: Evening) -> Odd | None:

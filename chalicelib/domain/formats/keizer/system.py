@@ -37,7 +37,7 @@ class Keizer:
         return RoundPairing(
             pairs=tuple(paired.boards),
             bye=None if paired.free is None else paired.free.player,
-            bye_reason=NO_REASON if paired.free is None else paired.free.reason(paired.evening),
+            bye_reason=NO_REASON if paired.free is None else paired.evening.why_free(paired.free.player),
             left_over=tuple(paired.left_over),
             notes=paired.notes,
             explanation=reasons(paired),

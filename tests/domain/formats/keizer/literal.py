@@ -78,8 +78,8 @@ class Tonight:
     def bye(self) -> tuple[int | None, str]:
         if self.odd is None or self.computer is not None:
             return None, ""
-        club_has_one = self.evening.computer is not None or self.evening.is_computer_elsewhere
-        return self.odd, FREE if club_has_one and self.odd in self.evening.declined else BYE
+        is_there = self.evening.computer is not None
+        return self.odd, FREE if is_there and self.odd in self.evening.declined else BYE
 
     # D8, D9
 

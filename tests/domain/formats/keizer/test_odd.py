@@ -55,11 +55,11 @@ def test_who_has_met_the_computer_is_free_and_who_declined_it_for_half_his_value
     assert reasons(chart, evening=evening)[-1]["rule"] == rule
 
 
-def test_where_the_computer_is_not_available_he_is_free() -> None:
-    """Whoever declined it, for half his value tonight as well; a club without a computer has nothing to decline."""
+def test_where_the_computer_is_not_available_nobody_declines_it() -> None:
+    """D4, D12: with no computer tonight he has declined nothing, and is the odd player."""
     elsewhere = {"is_computer_elsewhere": True}
     assert paired(FIVE.after(""), evening=elsewhere) == "B-A D-C E bye"
-    assert paired(FIVE.after(""), evening={"declined": "E", **elsewhere}) == "B-A D-C E free"
+    assert paired(FIVE.after(""), evening={"declined": "E", **elsewhere}) == "B-A D-C E bye"
     assert paired(FIVE.after(""), evening={"declined": "E"}) == "B-A D-C E bye"
 
 
