@@ -19,9 +19,9 @@ def text(**ladder: object) -> str:
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Meld je aan of af tot 18:30 op de dag zelf",
+        "Meld u aan of af tot 18:30 op de dag zelf",
         "De klokken mogen om 20:00 worden aangezet.",
-        "Kom je na 20:15? Meld dat vooraf: via je link tot 18:30, telefonisch tot 20:15.",
+        "Komt u na 20:15? Meld dat vooraf: via uw link tot 18:30, telefonisch tot 20:15.",
         "Vanaf 20:15 mag de wedstrijdleider herindelen",
         "Wie om 20:45 zonder bericht niet aanwezig is, verliest de partij.",
         "hooguit 3 keer in een cyclus",

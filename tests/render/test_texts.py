@@ -58,6 +58,15 @@ def test_translations_fill_in_the_same_values(language: str) -> None:
             assert "{" not in msgid or placeholders(text) == placeholders(msgid), msgid
 
 
+@pytest.mark.parametrize(
+    ("language", "familiar"),
+    [("nl", r"\b(je|jij|jou|jouw|jullie)\b"), ("es", r"\b(tú|ti|tu|tus|contigo|mira|elige|haz)\b")],
+)
+def test_everybody_is_addressed_formally(language: str, familiar: str) -> None:
+    said = catalogue_path(SITE_ROOT, language).read_text(encoding="utf-8").splitlines()
+    assert [line for line in said if line.startswith("msgstr") and re.search(familiar, line, re.IGNORECASE)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogues_are_in_order_so_that_they_merge_well(language: str) -> None:
     text = catalogue_path(SITE_ROOT, language).read_text(encoding="utf-8")
