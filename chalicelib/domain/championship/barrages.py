@@ -36,7 +36,7 @@ class Barrage:
 
 @dataclass(frozen=True, slots=True)
 class Barrages:
-    """The barrages so far, the last one perhaps open. `left` are those who can still become champion.
+    """The barrages of which both are known, played or not. `left` are those who can still become champion.
 
     `lapsed` are matches that were entered between others than those who meet now.
     """
@@ -61,20 +61,27 @@ class Barrages:
 def barrages_of(leaders: Sequence[EntryId], steps: tuple[Step, ...], seed: int, played: Sequence[Match]) -> Barrages:
     """D20: the leaders in the order of their lots; the first two meet, and who wins joins the others at the end.
 
-    So with three the first barrage eliminates one and the other two meet; with four there are two semi-finals and a
-    final. When neither came, both are out.
+    So with three the first barrage eliminates one and the other two meet; with four there are two semi-finals, both
+    known at once, and a final. When neither came, both are out.
     """
-    queue = drawn(seed, "barrages", leaders)
+    queue = [frozenset((leader,)) for leader in drawn(seed, "barrages", leaders)]
     made: list[Barrage] = []
-    while len(queue) > 1:
-        barrage = _barrage(len(made) + 1, queue[:2], Terms(steps, seed, f"barrage {len(made) + 1}"), played)
+    while len(queue) > 1 and all(len(side) == 1 for side in queue[:2]):
+        pair = tuple(entry for side in queue[:2] for entry in side)
+        barrage = _barrage(len(made) + 1, pair, Terms(steps, seed, f"barrage {len(made) + 1}"), played)
         made.append(barrage)
-        if not barrage.state.is_over:
-            break
-        winner = barrage.state.winner
-        queue = queue[2:] if winner is None else (*queue[2:], winner)
+        queue = [*queue[2:], *_going_on(barrage)]
     meeting = [barrage.match.players for barrage in made]
-    return Barrages(tuple(made), queue, tuple(match for match in played if match.players not in meeting))
+    left = tuple(entry for entry in drawn(seed, "barrages", leaders) if any(entry in side for side in queue))
+    return Barrages(tuple(made), left, tuple(match for match in played if match.players not in meeting))
+
+
+def _going_on(barrage: Barrage) -> tuple[frozenset[EntryId], ...]:
+    """The place behind the others that is played for: the winner's, or of both while it is open; none's without one."""
+    state = barrage.state
+    if not state.is_over:
+        return (barrage.match.players,)
+    return () if state.winner is None else (frozenset((state.winner,)),)
 
 
 def with_barrage(leaders: Sequence[EntryId], barrages: Barrages, number: int, played: PlayedStep) -> tuple[Match, ...]:

@@ -213,6 +213,19 @@ def test_of_four_leaders_two_semi_finals_and_a_final() -> None:
     assert outcome(found) == f"{winners[1]} barrage"
 
 
+def test_both_semi_finals_of_four_leaders_are_known_at_once_and_the_second_can_be_played_first() -> None:
+    """D20: the second does not wait for the first; nobody is out before the final has its two."""
+    race = a_race("A B C D")
+    found = title(THREE_WINNERS, race, DRAWN)
+    first, second = meeting(found)
+    assert first | second == set("ABCD")
+    race, found = after_barrage(race, DRAWN, 2, min(second))
+    assert found.barrages is not None
+    assert (len(meeting(found)), len(found.barrages.left)) == (2, 3)
+    race, found = after_barrage(race, DRAWN, 1, min(first))
+    assert meeting(found)[2] == set(found.barrages.left if found.barrages else ())
+
+
 def test_who_meets_in_barrages_is_drawn_by_lot() -> None:
     """D20: the same seed gives the same pairs, other seeds others."""
     firsts = [meeting(title(THREE_WINNERS, a_race("A B C D", seed), DRAWN))[0] for seed in (1, 1, 2, 3, 4, 5, 6, 7)]
