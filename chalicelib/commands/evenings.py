@@ -127,20 +127,32 @@ def say_by_link(command: SayByLink, services: Services) -> None:
 def say_availability(command: SayAvailability, services: Services) -> None:
     """Put it down; what is known already stays as it is.
 
-    Raises StaleAvailabilityError when somebody else said otherwise meanwhile, InvalidFieldError, NotFoundError.
+    Raises StaleAvailabilityError when somebody else said otherwise meanwhile, InvalidFieldError naming all for whom it
+    is unusable, NotFoundError.
     """
     tournament, now = services.tournaments.load(command.tournament), services.clock.now()
     if command.at is not None and command.at > now:
         raise InvalidFieldError(field="at", reason="in_future")
     _refuse_unknown(tournament, command.round_number, command.said)
-    at, by = command.at or now, command.caller.user
-    said = {
-        entry: _availability(tournament, wish, Availability(wish.presence, at, command.way, by=by))
-        for entry, wish in command.said.items()
-    }
+    said = _all_said(tournament, command, command.at or now)
     told_at = command.at.isoformat() if command.at else ""
     evening = _Evening(tournament, command.round_number, command.caller, command.way, told_at)
     _put_down(evening, said, command.seen, services)
+
+
+def _all_said(tournament: Tournament, command: SayAvailability, at: datetime) -> dict[EntryId, Availability]:
+    """Raises InvalidFieldError with the `entry` for each that is unusable."""
+    names = {player.entry.id: player.name for player in tournament.players}
+    said, faults = {}, []
+    for entry, wish in command.said.items():
+        plain = Availability(wish.presence, at, command.way, by=command.caller.user)
+        try:
+            said[entry] = _availability(tournament, wish, plain)
+        except InvalidFieldError as error:
+            faults.append(InvalidFieldError(**{**error.details, "entry": entry, "names": (names[entry],)}))
+    if faults:
+        raise InvalidFieldError.of(faults)
+    return said
 
 
 def _availability(tournament: Tournament, wish: Wish, said: Availability) -> Availability:
@@ -192,10 +204,12 @@ def _put_down(
         sheet = services.evenings.load(tournament, evening.number)
         try:
             changed = changes(sheet, said, seen)
-        except StaleAvailabilityError:
+        except StaleAvailabilityError as error:
             if services.tournaments.was_done(tournament, evening.caller.request):
                 return
-            raise
+            entries = error.details["entries"]
+            names = tuple(one.name for one in evening.tournament.players if one.entry.id in entries)  # type: ignore[operator]
+            raise StaleAvailabilityError(**error.details, names=names) from error
         if not changed:
             return
         try:

@@ -10,6 +10,7 @@ _STATUS: Mapping[str, int] = {
     "malformed_json": 400,
     "sign_in_first": 401,
     "wrong_password": 401,
+    "not_saved_yet": 409,
     "not_allowed": 403,
     "forged_request": 403,
     "not_found": 404,
@@ -59,12 +60,13 @@ _UNUSABLE = 422
 
 _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
+    "not_saved_yet": N_("You are signed in again. Nothing was saved yet: look at what you filled in, and save it."),
     "wrong_password": N_("E-mail address and password do not belong together."),
     "not_allowed": N_("Your role here does not allow this."),
     "forged_request": N_("This form was too old, or did not come from this site. Nothing was changed. Try again."),
     "not_found": N_("This does not exist, or you have no access to it."),
     "conflict": N_("Somebody else changed this meanwhile. Nothing was saved. Look at what is there now and try again."),
-    "stale_availability": N_("Somebody else put something else down for some of these members. Nothing was saved."),
+    "stale_availability": N_("Somebody else put something else down meanwhile for {names}. Nothing was saved."),
     "sign_off_closed": N_("It is too late to say so here. Only the director can change it now."),
     "nothing_to_undo": N_("There is no re-pairing to undo, or a game that came of it has a result."),
     "stale_boards": N_("Somebody else changed some of these boards. Nothing was saved."),
@@ -122,6 +124,10 @@ _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
     "missing": N_("Fill this in."),
+    "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
+    "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
+    "has_published_rounds": N_("Rounds of it are published; it stays in the season."),
+    "too_few": N_("At least {least} players."),
     "unusable": N_("This is not usable."),
     "unknown_field": N_("There is no such field."),
     "not_text": N_("Text, please."),

@@ -1,6 +1,7 @@
 """The evening of a ladder: who comes, the computer, the links of members, and after the pairing what is next (D13)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from chalice.app import Response
@@ -9,7 +10,7 @@ from chalicelib.commands.evenings import SayAvailability, SwitchComputer, Wish, 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.availability import Presence, StaleAvailabilityError, Way, announced
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.ids import EntryId, RequestId, RoundNumber
 from chalicelib.domain.ladder.surroundings import local_day, round_days
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.queries.evenings import EveningView, SheetLine, State, evening
@@ -41,28 +42,35 @@ _DUTY = "duty-"
 @route("GET", "/t/{tournament}/evening", Action.RUN_EVENING)
 def evening_page(call: Call) -> Response:
     """Everybody of the ladder, with what is known of him."""
-    return render(call, "evening.html", _shown(call, evening_of(call)))
+    return render(call, "evening.html", _shown(call, evening_of(call), call.request.query.get("show", "")))
 
 
 @route("POST", "/t/{tournament}/evening", Action.RUN_EVENING)
 def save_availability(call: Call) -> Response:
-    """Put down what was changed, of several members at once."""
-    view = evening_of(call)
+    """Put down what was changed, of several members at once; the button of the computer does both (D12)."""
+    view, switch = evening_of(call), call.form.text("computer")
     try:
         say_availability(_typed(call, view), call.services)
     except StaleAvailabilityError as error:
         return refused(call, "evening.html", error, _again(call, evening_of(call), error))
+    except InvalidFieldError as error:
+        return refused(call, "evening.html", _at_their_rows(error), _again(call, view, error))
     except DomainError as error:
         return refused(call, "evening.html", error, _again(call, view, error))
+    if switch:
+        caller = replace(call.caller, request=RequestId(f"{call.caller.request}-computer"))
+        switch_computer(SwitchComputer(caller, call.tournament, view.number, switch == "yes"), call.services)
     return go_to(f"{evening_path(call, view.number)}&done=saved")
 
 
-@route("POST", "/t/{tournament}/evening/computer", Action.RUN_EVENING)
-def save_computer(call: Call) -> Response:
-    """D12: the computer is there tonight, or its board is needed elsewhere."""
-    view, is_there = evening_of(call), call.form.text("computer") == "yes"
-    switch_computer(SwitchComputer(call.caller, call.tournament, view.number, is_there), call.services)
-    return go_to(f"{evening_path(call, view.number)}&done=saved")
+@route("POST", "/t/{tournament}/evening/show", Action.RUN_EVENING)
+def show_some(call: Call) -> Response:
+    """Others of the list. Nothing is saved: what was typed is still there, and so is what the page had shown."""
+    view = evening_of(call)
+    typed = _with_typed(call, _shown(call, view, call.form.text("show")))
+    seen = {entry: call.form.text(f"was-{entry}") for entry in _changed(call)}
+    shown_again = {"marks": {**_texts(typed["marks"]), **seen}, "values": call.form.values}
+    return render(call, "evening.html", {**typed, **shown_again})
 
 
 def evening_of(call: Call) -> EveningView:
@@ -79,9 +87,8 @@ def evening_path(call: Call, number: RoundNumber) -> str:
     return f"{root_of(call)}/evening?round={number}"
 
 
-def _shown(call: Call, view: EveningView) -> Mapping[str, object]:
-    say, rules = texts(call).text, view.rules.rules
-    tournament, wanted = view.tournament, call.request.query.get("show", "")
+def _shown(call: Call, view: EveningView, wanted: str = "") -> Mapping[str, object]:
+    say, rules, tournament = texts(call).text, view.rules.rules, view.tournament
     found = round_list(tournament, call.services)
     chosen = State(wanted) if wanted in set(State) else None
     duties = [(f"{_DUTY}{one}", say(reason_name(one, rules))) for one in announced(rules)]
@@ -89,7 +96,7 @@ def _shown(call: Call, view: EveningView) -> Mapping[str, object]:
     return {
         "frame": frame(call, tournament, Step.EVENING),
         "view": view,
-        "lines": [line for line in view.lines if chosen is None or chosen in line.states],
+        "unshown": {line.player.entry.id for line in view.lines if chosen and chosen not in line.states},
         "show": wanted if chosen else "",
         "filters": [(one.value, say(text), view.count(one)) for one, text in FILTERS.items() if view.count(one)],
         "known": {line.player.number: say(state(line.said, rules)) for line in view.lines},
@@ -104,7 +111,11 @@ def _shown(call: Call, view: EveningView) -> Mapping[str, object]:
         "starts_at": local(view.starts_at, tournament),
         "deadline": local(view.deadline, tournament),
         "rounds": [(number, days.get(number)) for number in map(RoundNumber, range(1, _last(view) + 1))],
-        "labels": {name: say(text) for name, text in LABELS.items()},
+        "labels": {
+            **{name: say(text) for name, text in LABELS.items()},
+            **{f"say-{line.player.entry.id}": line.player.name for line in view.lines},
+        },
+        "marks": {line.player.entry.id: line.mark for line in view.lines},
         "typed": {line.player.entry.id: choice_of(line) for line in view.lines},
         "typed_until": {line.player.entry.id: _until(line) for line in view.lines},
         "shown_choice": {line.player.entry.id: choice_of(line) for line in view.lines},
@@ -136,19 +147,37 @@ def _until(line: SheetLine) -> str:
 
 
 def _again(call: Call, view: EveningView, error: DomainError) -> Mapping[str, object]:
-    """The form as it was typed, where it was; all else as it is stored now."""
-    shown, form = _shown(call, view), call.form
-    typed, until = {**_texts(shown["typed"])}, {**_texts(shown["typed_until"])}
-    for entry in _changed(call):
-        typed[entry], until[entry] = form.text(f"say-{entry}"), form.text(f"until-{entry}")
+    """Everybody, as it was typed; all else as it is stored now."""
     stale = error.details.get("entries", ())
     return {
-        **shown,
-        "lines": view.lines,
-        "typed": typed,
-        "typed_until": until,
+        **_with_typed(call, _shown(call, view)),
         "stale": frozenset(stale) if isinstance(stale, tuple) else frozenset(),
     }
+
+
+def _with_typed(call: Call, shown: Mapping[str, object]) -> Mapping[str, object]:
+    """Who was changed is shown in any case."""
+    form, changed = call.form, _changed(call)
+    typed, until = {**_texts(shown["typed"])}, {**_texts(shown["typed_until"])}
+    for entry in changed:
+        typed[entry], until[entry] = form.text(f"say-{entry}"), form.text(f"until-{entry}")
+    unshown = shown["unshown"]
+    return {
+        **shown,
+        "typed": typed,
+        "typed_until": until,
+        "unshown": unshown - set(changed) if isinstance(unshown, set) else set(),
+    }
+
+
+def _at_their_rows(error: InvalidFieldError) -> InvalidFieldError:
+    """What is wrong with a member's time stands in his row."""
+    return InvalidFieldError.of([_at_his_row(one) for one in (error, *error.others)])
+
+
+def _at_his_row(error: InvalidFieldError) -> InvalidFieldError:
+    entry = error.details.get("entry")
+    return InvalidFieldError(**{**error.details, "field": f"say-{entry}"}) if entry else error
 
 
 def _texts(value: object) -> dict[EntryId, str]:
@@ -178,11 +207,24 @@ def _typed(call: Call, view: EveningView) -> SayAvailability:
         caller=call.caller,
         tournament=call.tournament,
         round_number=view.number,
-        said={entry: _wish(call, entry) for entry in changed},
+        said=_wishes(call, changed),
         seen={entry: form.text(f"was-{entry}") for entry in changed},
         way=Way(way),
         at=_at(call, view),
     )
+
+
+def _wishes(call: Call, entries: Sequence[EntryId]) -> dict[EntryId, Wish]:
+    """Raises InvalidFieldError naming the rows of all for whom it is unusable."""
+    wishes, faults = {}, []
+    for entry in entries:
+        try:
+            wishes[entry] = _wish(call, entry)
+        except InvalidFieldError as error:
+            faults.append(error)
+    if faults:
+        raise InvalidFieldError.of(faults)
+    return wishes
 
 
 def _wish(call: Call, entry: EntryId) -> Wish:
@@ -190,9 +232,9 @@ def _wish(call: Call, entry: EntryId) -> Wish:
     if choice.startswith(_DUTY):
         return Wish(Presence.DUTY, duty=Reason(choice.removeprefix(_DUTY)))
     if choice not in set(Presence):
-        raise InvalidFieldError(field="say", reason="unknown_choice")
+        raise InvalidFieldError(field=f"say-{entry}", reason="unknown_choice")
     presence = Presence(choice)
-    return Wish(presence, a_clock(until, "say") if presence is Presence.LATE else None)
+    return Wish(presence, a_clock(until, f"say-{entry}") if presence is Presence.LATE else None)
 
 
 def _at(call: Call, view: EveningView) -> datetime | None:

@@ -64,6 +64,17 @@ class Evening:
         found |= dict(re.findall(r'class="until" name="(until-[\w-]+)" value="([^"]*)"', page))
         return found | {f"say-m-{name}": value for name, value in say.items() if "until" not in name}
 
+    def looks_for(self, state: str, fields: dict[str, str]) -> None:
+        """Press a button of the filter: it is in the form."""
+        hidden = self.office.hidden(f"{self.root}/evening")
+        assert f'value="{state}" formaction="{self.root}/evening/show"' in self.office.page
+        _send(self, f"{self.root}/evening/show", [*({**hidden, **fields, "show": state}).items()])
+
+    def shown(self) -> list[str]:
+        """Who is not filtered away."""
+        shown = re.findall(r"<tr(?! hidden)[^>]*><td.*?<th[^>]*>([^<]*)", self.office.page, flags=re.DOTALL)
+        return [name.strip() for name in shown]
+
     def known(self) -> dict[str, str]:
         said = self.services.evenings.load(self.cycle, FIRST).said
         return {entry.removeprefix("m-"): one.presence.value for entry, one in said.items()}
@@ -110,7 +121,7 @@ def test_everybody_with_what_is_known_of_him_by_whom_when_and_which_way(evening:
 def test_filters_show_some(evening: Evening) -> None:
     evening.says("bas", "out")
     evening.get("/evening?round=1&show=away")
-    assert [row.split()[1] for row in evening.office.rows if row[0].isdigit()] == ["Bas"]
+    assert evening.shown() == ["Bas"]
 
 
 def test_several_are_put_down_with_one_save(evening: Evening) -> None:
@@ -152,8 +163,47 @@ def test_two_directors_at_once_get_a_conflict_with_what_is_stored(evening: Eveni
 
 def test_the_computer_is_switched(evening: Evening) -> None:
     assert "Komodo is deze avond niet beschikbaar." in evening.get("/evening")
-    assert "Komodo is deze avond beschikbaar." in evening.post("/evening/computer")
+    assert "Komodo is deze avond beschikbaar." in evening.post("/evening", computer="yes")
     assert evening.services.evenings.load(evening.cycle, FIRST).has_computer
+
+
+def test_what_was_set_is_not_lost_when_the_computer_is_switched_or_others_are_shown(evening: Evening) -> None:
+    """It was thrown away, and "Saved." was said."""
+    evening.get("/evening")
+    evening.looks_for("silent", evening.fields(bas="out", chris="late"))
+    assert evening.known() == {}
+    assert (evening.fields()["say-m-bas"], len(evening.shown())) == ("out", 6)
+    evening.post("/evening", computer="yes", **evening.fields(chris="unknown"))
+    assert evening.known() == {"bas": "out"}
+    assert evening.services.evenings.load(evening.cycle, FIRST).has_computer
+
+
+def test_what_was_typed_before_somebody_else_said_otherwise_is_a_conflict_after_filtering_too(evening: Evening) -> None:
+    evening.get("/evening")
+    fields = evening.fields(bas="in")
+    evening.says("bas", "out")
+    evening.looks_for("silent", fields)
+    assert "Bas" in evening.shown()
+    assert "heeft intussen iets anders ingevuld voor Bas" in evening.post("/evening", **evening.fields())
+    assert evening.known() == {"bas": "out"}
+
+
+def test_whoever_leaves_what_is_not_saved_is_asked_first(evening: Evening) -> None:
+    """The script of every page looks at what is marked so."""
+    evening.get("/evening")
+    assert re.search(r'name="say-m-bas"[^>]* data-stored="unknown"', evening.office.page)
+    assert re.search(r'name="until-m-bas"[^>]* data-stored=""', evening.office.page)
+
+
+def test_a_time_that_is_missing_is_said_of_whom(evening: Evening) -> None:
+    """ "Who comes: fill in a time" named nobody."""
+    evening.get("/evening")
+    fields = {**evening.fields(bas="late", chris="late"), "until-m-chris": "19:00"}
+    text = evening.post("/evening", **fields)
+    assert "Bas: Vul een tijd in" in text
+    text = evening.post("/evening", **{**evening.fields(), "until-m-bas": "20:30"})
+    assert "Chris: " in text
+    assert 'id="e-say-m-chris"' in evening.office.page
 
 
 def test_the_links_of_members_stand_there_to_be_copied(evening: Evening) -> None:
