@@ -21,12 +21,20 @@ from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_fro
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_REQUEST_ID = 80
+AGAIN = "shown-again"
+"""The field of a form that is to be shown as it was filled in: nothing of it is saved."""
 
 
 class SignInFirstError(DomainError):
     """This takes an account."""
 
     code = "sign_in_first"
+
+
+class NotSavedYetError(DomainError):
+    """The form is shown again after signing in; it is saved when the caller sends it himself."""
+
+    code = "not_saved_yet"
 
 
 class TooBusyError(DomainError):
@@ -94,9 +102,15 @@ class Call:
 
     @property
     def caller(self) -> Caller:
-        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`."""
+        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`.
+
+        Every change has a caller: a form that is only shown again has none. Raises NotSavedYetError.
+        """
         said = self.request.headers.get("idempotency-key", "")
-        if not said and self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/")):
+        is_form = self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/"))
+        if is_form and self.form.text(AGAIN):
+            raise NotSavedYetError
+        if not said and is_form:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
         return Caller(self.user.id, RequestId(said if named else self.services.chance.id()))

@@ -9,8 +9,9 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render import paths
 from chalicelib.render.texts import N_
 from chalicelib.web import session
+from chalicelib.web.admin.carried import fields_in
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.authorise import Access, Call
+from chalicelib.web.authorise import AGAIN, Access, Call
 from chalicelib.web.request import go_to
 
 _LABELS = {"email": N_("E-mail address"), "name": N_("Your name"), "password": N_("Password")}
@@ -19,17 +20,25 @@ _LABELS = {"email": N_("E-mail address"), "name": N_("Your name"), "password": N
 @route("GET", "/sign-in", Access.PUBLIC)
 def sign_in_page(call: Call) -> Response:
     """Ask for address and password."""
-    return render(call, "sign_in.html", _shown(call, call.request.query.get("next", "")))
+    shown = _shown(call, call.request.query.get("next", ""))
+    said = texts(call).text(N_("Please sign in first.")) if shown["next"] else ""
+    return render(call, "sign_in.html", {**shown, "said": said})
 
 
 @route("POST", "/sign-in", Access.PUBLIC)
 def signing_in(call: Call) -> Response:
-    """Open a session and go where the visitor wanted to be."""
+    """Open a session and go where the visitor wanted to be: also back to a form that was sent without one."""
     form = call.form
     try:
         opened = sign_in(SignIn(form.text("email"), form.raw("password"), call.request.place), call.services)
     except DomainError as error:
-        return refused(call, "sign_in.html", error, _shown(call, form.text("next")))
+        carrying = {"kept": form.raw("kept"), "to": form.text("to")}
+        return refused(call, "sign_in.html", error, {**_shown(call, form.text("next")), **carrying})
+    kept = fields_in(form.raw("kept"))
+    if kept and is_ours(form.text("to")):
+        call.keep(session.opened(opened))
+        again = {"to": form.text("to"), "fields": kept, "again": AGAIN, "csrf": opened.session.csrf}
+        return render(call, "again.html", again)
     return _in(opened, form.text("next"))
 
 
@@ -72,4 +81,4 @@ def is_ours(path: str) -> bool:
 
 def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:
     labels = {field: texts(call).text(label) for field, label in _LABELS.items()}
-    return {"labels": labels, "next": wanted if is_ours(wanted) else ""}
+    return {"labels": labels, "next": wanted if is_ours(wanted) else "", "kept": "", "to": ""}

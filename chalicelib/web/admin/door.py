@@ -9,7 +9,8 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.render import paths
 from chalicelib.render.site import Site, load_site
 from chalicelib.render.texts import N_, Texts, texts_for
-from chalicelib.web.authorise import Call, Door
+from chalicelib.web.admin.carried import carried, fields_in, page_above
+from chalicelib.web.authorise import AGAIN, Call, Door
 from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Request, go_to, page
 from chalicelib.web.session import Visitor
@@ -42,6 +43,11 @@ DONE: Mapping[str, str] = {
 }
 """What a page says after `?done=...`."""
 _UNUSABLE = 422
+_KEPT = N_("You are not signed in any more, so nothing was saved. Sign in: then the form is here as you filled it in.")
+_NOT_KEPT = N_(
+    "You are not signed in any more, so nothing was saved, and what you filled in could not be kept here. The Back "
+    "button of your browser may still show it."
+)
 blueprint = Blueprint(__name__)
 
 
@@ -101,13 +107,26 @@ def texts(call: Call) -> Texts:
 
 def refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
     """Say no: to the sign-in page when that helps, else a page with the reason."""
+    if error.code == "sign_in_first" and request.method == "GET":
+        return go_to(f"{paths.ADMIN_SIGN_IN}?next={request.path}")
+    known, services = who or Visitor(paths.DEFAULT_LANGUAGE), wiring.services()
+    loaded = load_site(services.site_root)
+    say = texts_for(loaded.texts, known.language)
+    shared = {**_shared(known, "", request.path), "said": text_of(error, say), "code": error.code}
+    template, values = _refusal(request, known, error, services.origin)
+    if "kept" in values:
+        shared["said"] = say.text(_KEPT if values["kept"] else _NOT_KEPT)
+    return page(loaded.render(f"admin/{template}", known.language, {**shared, **values}), status_of(error))
+
+
+def _refusal(request: Request, who: Visitor, error: DomainError, origin: str) -> tuple[str, Mapping[str, object]]:
+    """The page that says no. What was typed goes through signing in, or past a proof of a session that is over."""
     if error.code == "sign_in_first":
-        return go_to(f"{paths.ADMIN_SIGN_IN}?next={request.path}" if request.method == "GET" else paths.ADMIN_SIGN_IN)
-    known = who or Visitor(paths.DEFAULT_LANGUAGE)
-    loaded = load_site(wiring.services().site_root)
-    said = text_of(error, texts_for(loaded.texts, known.language))
-    values = {**_shared(known, "", request.path), "said": said, "code": error.code}
-    return page(loaded.render("admin/refusal.html", known.language, values), status_of(error))
+        to = {"next": page_above(request), "to": request.path, "path": paths.ADMIN_SIGN_IN}
+        return "sign_in.html", {**to, "kept": carried(request, origin)}
+    if error.code == "forged_request" and who.user and (kept := carried(request, origin)):
+        return "again.html", {"to": request.path, "fields": fields_in(kept), "again": AGAIN}
+    return "refusal.html", {"back": page_above(request) if error.code == "not_saved_yet" else ""}
 
 
 def _shared(who: Visitor, request_id: str, path: str) -> dict[str, object]:

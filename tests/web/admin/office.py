@@ -32,6 +32,10 @@ class Office:
         fields = self.hidden(path) | {name.replace("__", "-"): value for name, value in typed.items()}
         return self._see(self.browser.post(path, fields), path)
 
+    def send_here(self, path: str, fields: dict[str, str], **headers: str) -> str:
+        """Send these fields as a form of this site does, unless the headers say otherwise; the page that follows."""
+        return self._see(self.browser.post(path, fields, **(headers or {"sec_fetch_site": "same-origin"})), path)
+
     def send(self, path: str, kind: str, body: bytes) -> str:
         """Send a body as it is; the page that follows."""
         return self._see(self.browser.send(path, kind, body), path)
@@ -40,7 +44,7 @@ class Office:
         """The hidden fields of the form that goes to this path."""
         forms = re.findall(rf'<form[^>]*action="{re.escape(path)}".*?</form>', self.page, flags=re.DOTALL)
         assert forms, f"no form to {path} on {self.path}"
-        return dict(_HIDDEN.findall(forms[-1]))
+        return {name: unescape(value) for name, value in _HIDDEN.findall(forms[-1])}
 
     @property
     def rows(self) -> list[str]:

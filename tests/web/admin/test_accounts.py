@@ -2,8 +2,11 @@
 
 import pytest
 
+from chalicelib.domain.ids import ClubId, EntryId, UserId
 from chalicelib.ports import Services
 from chalicelib.web.admin.accounts import is_ours
+from chalicelib.web.admin.carried import LARGEST_CARRIED
+from tests.club_scenes import SIX, a_list, join
 from tests.people import PASSWORD, a_user
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -77,3 +80,91 @@ def test_pages_run_no_script_but_ours(office: Office) -> None:
     page = found.body.decode()
     assert "style=" not in page
     assert "<script>" not in page
+
+
+def test_a_form_sent_after_the_session_was_over_comes_back_as_it_was_filled_in(
+    office: Office, services: Services
+) -> None:
+    """The page of signing in came bare, led to /admin, and what was typed was gone."""
+    club = a_club_of(office)
+    filled = office.hidden(f"/admin/c/{club}/members/new") | _A_MEMBER
+    sign_out_elsewhere(office)
+    found = office.send_here(f"/admin/c/{club}/members/new", filled)
+    assert (office.status, "U bent niet meer ingelogd" in found) == (401, True)
+    assert services.clubs.members(ClubId(club)) == ()
+    office.post("/admin/sign-in", email="anna@club.example", password="not this one")
+    office.post("/admin/sign-in", email="anna@club.example", password=PASSWORD)
+    page = office.post(f"/admin/c/{club}/members/new")
+    assert "Er is nog niets opgeslagen" in page
+    assert 'value="Vermeer, D&#39;Arcy"' in page
+    assert services.clubs.members(ClubId(club)) == ()
+    office.post(f"/admin/c/{club}/members/new", **_A_MEMBER)
+    assert [one.person.name for one in services.clubs.members(ClubId(club))] == ["Vermeer, D'Arcy"]
+
+
+def test_a_form_of_an_earlier_session_comes_back_too(office: Office, services: Services) -> None:
+    club = a_club_of(office)
+    filled = office.hidden(f"/admin/c/{club}/members/new") | _A_MEMBER
+    sign_out_elsewhere(office)
+    office.get("/admin/sign-in")
+    office.post("/admin/sign-in", email="anna@club.example", password=PASSWORD)
+    office.send_here(f"/admin/c/{club}/members/new", filled)
+    page = office.post(f"/admin/c/{club}/members/new")
+    assert 'value="Vermeer, D&#39;Arcy"' in page
+    assert services.clubs.members(ClubId(club)) == ()
+
+
+def test_a_button_pressed_after_the_session_was_over_does_nothing_after_signing_in(
+    office: Office, services: Services
+) -> None:
+    club = a_club_of(office)
+    join(services, ClubId(club), UserId("test"), *a_list(SIX))
+    member = EntryId("m-anna")
+    office.get(f"/admin/c/{club}/members/{member}")
+    sign_out_elsewhere(office)
+    office.send_here(f"/admin/c/{club}/members/{member}/leave", {"request": "r-1"})
+    office.post("/admin/sign-in", email="anna@club.example", password=PASSWORD)
+    page = office.post(f"/admin/c/{club}/members/{member}/leave")
+    assert f'<a href="/admin/c/{club}/members/{member}' in page
+    assert not services.clubs.member(ClubId(club), member).has_left
+
+
+@pytest.mark.parametrize(
+    ("fields", "headers"),
+    [
+        ({"name": "Vermeer, Jan"}, {}),
+        ({"name": "Vermeer, Jan"}, {"sec_fetch_site": "cross-site"}),
+        ({"name": "Vermeer, Jan"}, {"origin": "https://elsewhere.example"}),
+        ({"name": "Vermeer, Jan", "password": "secret"}, {"sec_fetch_site": "same-origin"}),
+        ({"name": "x" * LARGEST_CARRIED}, {"sec_fetch_site": "same-origin"}),
+    ],
+)
+def test_nothing_is_carried_from_elsewhere_nor_a_password_nor_without_end(
+    office: Office, services: Services, fields: dict[str, str], headers: dict[str, str]
+) -> None:
+    club = a_club_of(office)
+    sign_out_elsewhere(office)
+    page = office.send_here(f"/admin/c/{club}/members/new", fields, **(headers or {"sec_fetch_site": "none"}))
+    assert (office.status, 'name="kept"' in page, "kon hier niet worden bewaard" in page) == (401, False, True)
+    office.post("/admin/sign-in", email="anna@club.example", password=PASSWORD)
+    assert office.path == f"/admin/c/{club}/members/new"
+
+
+_A_MEMBER = {"name": "Vermeer, D'Arcy", "standing": "always", "tempo": ""}
+
+
+def a_club_of(office: Office) -> str:
+    """Anna has a club, and its form for a new member before her."""
+    sign_up(office)
+    office.get("/admin/c/new")
+    office.post("/admin/c/new", name="Dubbelschaak", visibility="public", language="nl", time_zone="Europe/Amsterdam")
+    club = office.path.split("/")[3]
+    office.get(f"/admin/c/{club}/members/new")
+    return club
+
+
+def sign_out_elsewhere(office: Office) -> None:
+    """In another tab of the same browser; the page before her stays."""
+    page = office.page
+    office.post("/admin/sign-out")
+    office.page = page
