@@ -63,12 +63,11 @@ class RoundTab:
 
 @dataclass(frozen=True, slots=True)
 class ResultSheet:
-    """A round's boards in order. `pairs` changes when the round is paired anew."""
+    """A round's boards in order."""
 
     round: Round
     rows: tuple[ResultRow, ...]
     tabs: tuple[RoundTab, ...]
-    pairs: str
 
     @property
     def open_boards(self) -> int:
@@ -107,18 +106,22 @@ _NOTHING: Mapping[BoardNumber, ResultChange] = {}
 def result_sheet(
     tournament: Tournament, number: RoundNumber, typed: Mapping[BoardNumber, ResultChange] = _NOTHING
 ) -> ResultSheet:
-    """The boards of a round; what was typed and differs from what the caller saw stays typed. Raises NotFoundError."""
+    """The boards of a round; what was typed and differs from what the caller saw stays typed, where he saw these two.
+
+    Raises NotFoundError.
+    """
     round_ = tournament.round(number)
     if round_ is None:
         raise NotFoundError(what="round")
-    return ResultSheet(round_, tuple(_rows(tournament, round_, typed)), _tabs(tournament), pairs_mark(round_))
+    return ResultSheet(round_, tuple(_rows(tournament, round_, typed)), _tabs(tournament))
 
 
 def _rows(tournament: Tournament, round_: Round, typed: Mapping[BoardNumber, ResultChange]) -> Iterator[ResultRow]:
     players = {player.number: player for player in tournament.players}
     for board in round_.boards:
         change = typed.get(board.number)
-        chosen = change.result if change is not None and change.result is not change.seen else board.result
+        is_typed = change is not None and change.result is not change.seen and change.is_of_game(board)
+        chosen = change.result if change is not None and is_typed else board.result
         sides = (players[board.white], players[board.black])
         absent = tuple(player for player in sides if _has_withdrawn(player, round_.number))
         yield ResultRow(board.number, *sides, board.result, chosen, absent)
@@ -136,7 +139,7 @@ def _tabs(tournament: Tournament) -> tuple[RoundTab, ...]:
 
 
 def pairs_mark(round_: Round) -> str:
-    """Differs when the round was paired anew: a result typed for other players must not be saved."""
+    """Differs when the round was paired anew."""
     pairs = ",".join(f"{board.number}:{board.white}-{board.black}" for board in round_.boards)
     return sha256(pairs.encode()).hexdigest()[:16]
 

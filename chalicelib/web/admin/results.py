@@ -1,25 +1,30 @@
 """C1-C3: entering results, boards that somebody else changed meanwhile, and checking the slips once more."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from chalice.app import Response
 
 from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import BoardNumber
-from chalicelib.domain.lifecycle.results import NotPublishedError, ResultChange, RoundUpdate, StaleBoardsError
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.lifecycle.results import (
+    NotPublishedError,
+    ResultChange,
+    RoundUpdate,
+    StaleBoard,
+    StaleBoardsError,
+)
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.results import SIGNS, ResultSheet, check_slips, conflicts, pairs_mark, result_sheet
+from chalicelib.queries.results import SIGNS, ResultSheet, check_slips, conflicts, result_sheet
 from chalicelib.queries.steps import Step, first_open, may_pair
 from chalicelib.render import figures
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.door import refused, refused_at, render, route, texts
 from chalicelib.web.admin.frame import frame, local, root_of
 from chalicelib.web.admin.rounds import number_of
 from chalicelib.web.authorise import Call
@@ -51,6 +56,7 @@ _KEYS: Mapping[GameResult, str] = {
     wanted: "".join(sign for sign, result in SIGNS.items() if result is wanted) for wanted in SIGNS.values()
 }
 _FIELD = re.compile(r"(?:b|seen)([1-9]\d{0,3})")
+_PAIR = re.compile(r"([1-9]\d{0,4})-([1-9]\d{0,4})")
 _SAVED = re.compile(r"[1-9]\d{0,3}(?:\.[1-9]\d{0,3})*")
 _MOST_NAMED = 20
 """A notice names this many boards; more are counted."""
@@ -101,10 +107,21 @@ def _typed(form: Form) -> Typed:
     numbers = sorted({int(found[1]) for found in map(_FIELD.fullmatch, form.fields) if found})
     return {
         BoardNumber(number): ResultChange(
-            BoardNumber(number), _result(form, f"seen{number}", number), _result(form, f"b{number}", number)
+            BoardNumber(number),
+            _result(form, f"seen{number}", number),
+            _result(form, f"b{number}", number),
+            *_players(form, number),
         )
         for number in numbers
     }
+
+
+def _players(form: Form, number: int) -> tuple[PairingNumber, PairingNumber]:
+    """Whom the page showed at this board."""
+    found = _PAIR.fullmatch(form.text(f"who{number}"))
+    if found is None:
+        raise InvalidFieldError(field=f"b{number}", reason="missing")
+    return PairingNumber(int(found[1])), PairingNumber(int(found[2]))
 
 
 def _result(form: Form, field: str, number: int) -> GameResult:
@@ -117,43 +134,52 @@ def _result(form: Form, field: str, number: int) -> GameResult:
 
 
 def _saved(call: Call, typed: Typed) -> RoundUpdate:
-    """The players whom the form showed are those of the round that has its mark.
-
-    Raises ConflictError when the round was paired anew: the boards have other players now.
-    """
-    number = number_of(call)
+    """Raises StaleBoardsError, also when a board is not there any more since the round was paired anew."""
+    number, changes = number_of(call), tuple(one for one in typed.values() if one.result is not one.seen)
     round_ = call.services.tournaments.round(call.tournament, number)
-    if round_.is_published and call.form.text("pairs") != pairs_mark(round_):
-        raise ConflictError(what="round", round=number)
-    changes = tuple(_with_players(change, round_) for change in typed.values() if change.result is not change.seen)
+    if round_.is_published and any(round_.board(change.board) is None for change in changes):
+        raise StaleBoardsError(round=number, boards=())
     return save_results(SaveResults(call.caller, call.tournament, number, changes), call.services)
 
 
-def _with_players(change: ResultChange, shown: Round) -> ResultChange:
-    board = shown.board(change.board)
-    return change if board is None else replace(change, white=board.white, black=board.black)
-
-
 def _conflict(call: Call, typed: Typed, error: StaleBoardsError) -> Response:
-    """Both results of each such board, to choose from; every other board as it was typed."""
+    """Both results of each such board, to choose from; every other board as it was typed.
+
+    Where others sit by now (D13), what was typed is theirs no more: it is told beside the board.
+    """
     tournament = call.services.tournaments.load(call.tournament)
     sheet = result_sheet(tournament, number_of(call), typed)
-    if call.form.text("pairs") != sheet.pairs:  # a moment ago they were the same
-        return _refused(call, typed, ConflictError(what="round", round=sheet.round.number))
-    found = conflicts(sheet, error.details["boards"], call.services, tournament)  # type: ignore[arg-type]
+    moved = _moved(call, tournament, sheet.round, typed)
+    listed: Sequence[StaleBoard] = error.details["boards"]  # type: ignore[assignment]
+    stale = [one for one in listed if f"b{one.board}" not in moved]
+    found = conflicts(sheet, stale, call.services, tournament)
     shown = {
         **_shown(call, tournament, sheet),
         "conflicts": [(one, local(one.at, tournament)) for one in found],
         "in_conflict": {one.number for one in found},
     }
-    return refused(call, "conflict.html", error, shown)
+    said = {"said": text_of(error, texts(call))}
+    template = "conflict.html" if found else "results.html"
+    return refused_at(call, template, moved, {**shown, **said}, status_of(error))
+
+
+def _moved(call: Call, tournament: Tournament, round_: Round, typed: Typed) -> dict[str, str]:
+    """By the field of a board: what was typed there for two players who sit there no more."""
+    say, found = texts(call).text, {}
+    for change in typed.values():
+        board = round_.board(change.board)
+        if change.result is change.seen or (board is not None and change.is_of_game(board)):
+            continue
+        white, black = (tournament.player(one).name for one in (change.white, change.black) if one is not None)
+        result = figures.result(change.result) or "–"
+        gone = N_("{white} – {black}, for whom you chose {result}, do not sit here any more.")
+        found[f"b{change.board}"] = say(gone, white=white, black=black, result=result)
+    return found
 
 
 def _refused(call: Call, typed: Typed, error: DomainError) -> Response:
     tournament = call.services.tournaments.load(call.tournament)
     sheet = result_sheet(tournament, number_of(call), typed)
-    if error.code == "conflict":  # other players sit at these boards now
-        sheet = result_sheet(tournament, number_of(call))
     return refused(call, "results.html", error, _shown(call, tournament, sheet))
 
 

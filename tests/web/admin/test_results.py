@@ -148,9 +148,27 @@ def test_results_typed_for_other_players_are_not_saved(evening: Evening) -> None
     evening.post("/rounds/1/boards", **{"white-1": "1", "black-1": "5", "white-2": "4", "black-2": "2",
                                         "white-3": "3", "black-3": "6"})  # fmt: skip
     evening.post("/rounds/1/publish")
-    found = evening.office.browser.post(f"{evening.root}/rounds/1/results", fields | {"b1": "1-0", "b2": "", "b3": ""})
-    assert found.status_code == 409
+    evening.get("/rounds/1/results")
+    typed = fields | {"b1": "1-0", "b2": "", "b3": "0-1"}
+    evening.post("/rounds/1/results", **typed)
+    assert evening.office.status == 409
     assert evening.results(1) == "*, *, *"
+    assert "Bord 1: Anna – Daan, voor wie u 1–0 koos, zitten hier niet meer." in evening.text
+    assert chosen(evening) == "*, *, 0-1"
+
+
+def test_what_was_typed_for_boards_that_are_as_they_were_is_saved_after_a_re_pairing(evening: Evening) -> None:
+    """The whole page was refused and every board was empty, the untouched ones too."""
+    evening.get("/rounds/1/results")
+    fields = evening.office.hidden(f"{evening.root}/rounds/1/results")
+    evening.get("/rounds/1/unpublish")
+    evening.post("/rounds/1/unpublish")
+    evening.post("/rounds/1/boards", **{"white-1": "1", "black-1": "5", "white-2": "4", "black-2": "2",
+                                        "white-3": "3", "black-3": "6"})  # fmt: skip
+    evening.post("/rounds/1/publish")
+    evening.get("/rounds/1/results")
+    evening.post("/rounds/1/results", **(fields | {"b1": "", "b2": "", "b3": "0-1"}))
+    assert evening.results(1) == "*, *, 0-1"
 
 
 def test_c2_no_results_on_a_draft(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
