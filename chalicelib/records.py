@@ -15,6 +15,7 @@ class JobKind(StrEnum):
     """What a worker can be asked to do. The value names the module in `jobs/`."""
 
     PAIR = "pair"
+    SHOW_EVENTS = "show_events"
     PUBLISH = "publish"
     PUBLISH_CALENDAR = "publish_calendar"
     PUBLISH_CLUB = "publish_club"

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.championship.title import Title
 from chalicelib.domain.club.championship import Championship, SeasonEvents, titles_of
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.night import Tonight, club_night, late_players
 from chalicelib.domain.club.re_pairing import RePairing, Turnout, re_pair
 from chalicelib.domain.club.season import PartKind, Season
+from chalicelib.domain.club.visibility import visibility_in
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.formats.knockout.evenings import cup_players_of
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
@@ -20,7 +22,7 @@ from chalicelib.domain.ladder.surroundings import (
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.model.ladder import CUP, Reason
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Services
 from chalicelib.render.facts import NO_CLUB, ClubFacts
 
@@ -78,9 +80,21 @@ def _cup_players(tournament: Tournament, number: RoundNumber, services: Services
 
 def season_events(season: Season, championship: Championship, services: Services) -> Mapping[TournamentId, Tournament]:
     """Every event of the season, and the play-offs of its championship that are played in another one."""
+    return {event: services.tournaments.load(event) for event in _event_ids(season, championship)}
+
+
+def _event_ids(season: Season, championship: Championship) -> tuple[TournamentId, ...]:
     made = [one.play_off for one in championship.contests.values() if one.play_off is not None]
-    ids = dict.fromkeys([*(part.tournament for part in season.parts), *made])
-    return {event: services.tournaments.load(event) for event in ids}
+    return tuple(dict.fromkeys([*(part.tournament for part in season.parts), *made]))
+
+
+def visibilities(club: Club, services: Services) -> Mapping[TournamentId, Visibility]:
+    """C0: of every event of its seasons, who shall see it when the club is like this."""
+    seasons_of: dict[TournamentId, list[Season]] = {}
+    for season in services.seasons.of_club(club.id):
+        for event in _event_ids(season, services.championships.load(club.id, season.id)):
+            seasons_of.setdefault(event, []).append(season)
+    return {event: visibility_in(club, seasons) for event, seasons in seasons_of.items()}
 
 
 def season_titles(

@@ -11,6 +11,8 @@ PUBLISH = FollowUp(JobKind.PUBLISH)
 PUBLISH_CLUB = FollowUp(JobKind.PUBLISH_CLUB)
 ENTER_MEMBERS = FollowUp(JobKind.ENTER_MEMBERS)
 """D2: the start lists of the club's cycles follow its members."""
+SHOW_EVENTS = FollowUp(JobKind.SHOW_EVENTS)
+"""C0: the events of the club's seasons are seen by whom the club is seen."""
 PUBLISH_CALENDAR = FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import PUBLISH_CALENDAR, PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import PUBLISH_CALENDAR, PUBLISH_CLUB, SHOW_EVENTS, Act, Caller, id_from, receipt
 from chalicelib.domain.club.club import Club, ClubVisibility, checked
 from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError, SlugTakenError, slug_from
@@ -60,6 +60,8 @@ def create_club(command: CreateClub, services: Services) -> ClubId:
 def change_club(command: ChangeClub, services: Services) -> None:
     """Replace what is known of it; its address stays. A request repeated is carried out once.
 
+    C0: when others may see it now, the events of its seasons follow.
+
     Raises InvalidFieldError, FixedOnceStartedError for the address, ConflictError when it was changed meanwhile.
     """
     present, wanted = services.clubs.load(command.club.id), checked(command.club)
@@ -68,7 +70,8 @@ def change_club(command: ChangeClub, services: Services) -> None:
     details = {"fields": _changed_fields(present, wanted)}
     if not details["fields"] and services.clubs.was_done(present.id, command.caller.request):
         return
-    act = Act("club.change", details, (PUBLISH_CLUB, PUBLISH_CALENDAR))
+    followed = () if wanted.visibility is present.visibility else (SHOW_EVENTS,)
+    act = Act("club.change", details, (*followed, PUBLISH_CLUB, PUBLISH_CALENDAR))
     services.clubs.save(wanted, receipt(command.caller, act, services))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.order import from_to
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
@@ -19,6 +20,7 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
+from chalicelib.surroundings import season_of
 
 _SLUG_TRIES = 200
 
@@ -78,11 +80,13 @@ def create_at_free_slug(caller: Caller, tournament: Tournament, services: Servic
 def change_settings(command: ChangeSettings, services: Services) -> None:
     """Replace the settings. Round times follow when days, rounds or length change and the times were left alone.
 
-    A request repeated is carried out once. Raises InvalidFieldError, FixedOnceStartedError, ConflictError when they
-    were changed meanwhile.
+    C0: who may see an event of a club's season is the club's to say. A request repeated is carried out once. Raises
+    InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
     wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
+    if wanted.visibility is not tournament.settings.visibility and season_of(tournament, services) is not None:
+        raise InvalidFieldError(field="visibility", reason="follows_the_club")
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
     details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}

@@ -8,7 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.jobs import enter_members, import_rating_list, pair, publish, publish_calendar, publish_club
+from chalicelib.jobs import (
+    enter_members,
+    import_rating_list,
+    pair,
+    publish,
+    publish_calendar,
+    publish_club,
+    show_events,
+)
 from chalicelib.ports import Job, JobKind, Services
 
 MOST_ATTEMPTS = 5
@@ -17,13 +25,16 @@ AHEAD = timedelta(seconds=60)
 
 _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PAIR: pair.run,
+    JobKind.SHOW_EVENTS: show_events.run,
     JobKind.PUBLISH: publish.run,
     JobKind.PUBLISH_CALENDAR: publish_calendar.run,
     JobKind.PUBLISH_CLUB: publish_club.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
 }
-_IN_BULK = frozenset({JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR, JobKind.PUBLISH_CLUB, JobKind.ENTER_MEMBERS})
+_IN_BULK = frozenset(
+    {JobKind.SHOW_EVENTS, JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR, JobKind.PUBLISH_CLUB, JobKind.ENTER_MEMBERS}
+)
 """Many rows of these kinds are one piece of work: fifty results, one publication."""
 
 

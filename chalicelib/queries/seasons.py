@@ -4,11 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.season import Part, PartKind, Season
 from chalicelib.domain.ids import ClubId, SeasonId
 from chalicelib.domain.lifecycle.status import Status, tournament_status
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.ports import Services
+from chalicelib.surroundings import visibilities
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +65,9 @@ def _line(part: Part, event: Tournament, services: Services) -> PartLine:
         rounds=len(event.published_rounds),
         players=len(event.players),
     )
+
+
+def events_that_follow(club: Club, services: Services) -> int:
+    """C0: how many events others would see, or no longer see, were the club like this."""
+    wanted = visibilities(club, services)
+    return sum(services.tournaments.load(event).settings.visibility is not one for event, one in wanted.items())

@@ -63,6 +63,7 @@ def season_body(season: Season) -> Body:
         "times": times_body(season.times),
         "computer": season.computer,
         "computer_rating": season.computer_rating,
+        "is_in_use": season.is_in_use,
     }
 
 
@@ -79,6 +80,7 @@ def season_from(body: Body, version: int) -> Season:
         times=times_from(body["times"]),
         computer=body["computer"],
         computer_rating=body["computer_rating"],
+        is_in_use=body.get("is_in_use", True),
         version=Version(version),
     )
 

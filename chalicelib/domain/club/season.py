@@ -1,5 +1,6 @@
 """A season of a club: cycles of the ladder, leagues, Heller groups, cups; what each is, and where it is played."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -50,7 +51,8 @@ class Part:
 class Season:
     """A season. `preset`, `rules` and `evening` are what a new cycle of it begins with; each cycle has its own.
 
-    `computer` is the name of the virtual player (D12), empty where the club has none.
+    `computer` is the name of the virtual player (D12), empty where the club has none. A season that is not in use (one
+    restored from its file, one put aside) counts nowhere, and its events are private.
     """
 
     id: SeasonId
@@ -63,6 +65,7 @@ class Season:
     times: EveningTimes = field(default_factory=EveningTimes)
     computer: str = ""
     computer_rating: int = 0
+    is_in_use: bool = True
     version: Version = NEVER_SAVED
 
     def of_kind(self, kind: PartKind) -> tuple[Part, ...]:
@@ -72,3 +75,8 @@ class Season:
     def part(self, tournament: TournamentId) -> Part | None:
         """The part that is this event."""
         return next((part for part in self.parts if part.tournament == tournament), None)
+
+
+def in_the_way(season: Season, seasons: Iterable[Season]) -> Season | None:
+    """The season in use at the address of this one: only one of them can be in use."""
+    return next((one for one in seasons if one.is_in_use and one.slug == season.slug and one.id != season.id), None)

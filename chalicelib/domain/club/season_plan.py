@@ -6,9 +6,10 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.visibility import visibility_in
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.keizer.presets import preset
 from chalicelib.domain.formats.registry import system as system_of
@@ -18,7 +19,7 @@ from chalicelib.domain.lifecycle.settings import LONGEST_NAME, MOST_ROUNDS, slug
 from chalicelib.domain.lifecycle.settings import checked as checked_settings
 from chalicelib.domain.model.ladder import EveningTimes, LadderRules, LadderSettings
 from chalicelib.domain.model.player import Entry, Person, Player
-from chalicelib.domain.model.tournament import RoundStart, Settings, Tempo, Tournament, Visibility
+from chalicelib.domain.model.tournament import RoundStart, Settings, Tempo, Tournament
 from chalicelib.domain.registration.clean import clean_text
 
 COMPUTER = EntryId("computer")
@@ -206,7 +207,7 @@ def _settings(club: Club, season: Season, name: str, system: str, days: tuple[da
         planned_rounds=len(days),
         language=club.language,
         time_zone=club.time_zone,
-        visibility=Visibility.OPEN if club.visibility is ClubVisibility.PUBLIC else Visibility.PRIVATE,
+        visibility=visibility_in(club, (season,)),
         city=club.city,
         club=club.id,
     )

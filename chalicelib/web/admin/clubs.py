@@ -8,18 +8,19 @@ from chalice.app import Response
 from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.club.club import Club, ClubVisibility, checked
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import club_group_of
 from chalicelib.queries.changes import club_changes
-from chalicelib.queries.seasons import season_views
+from chalicelib.queries.seasons import events_that_follow, season_views
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
 from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.question import Question, ask_club, typed_before
 from chalicelib.web.admin.season_words import STATES
 from chalicelib.web.admin.settings import ZONES_NEARBY
 from chalicelib.web.authorise import Call
@@ -40,6 +41,8 @@ _SEEN_BY: Mapping[ClubVisibility, str] = {
     ClubVisibility.PUBLIC: N_("public: everybody"),
     ClubVisibility.MEMBERS: N_("members only"),
 }
+_TOLD = "told"
+"""The field of who has read what happens to the events."""
 ACTIONS: Mapping[str, str] = {
     "club.create": N_("Club made"),
     "club.change": N_("Settings changed"),
@@ -52,6 +55,8 @@ ACTIONS: Mapping[str, str] = {
     "members.link": N_("Personal link made anew"),
     "members.list": N_("Members changed by a list"),
     "season.create": N_("Season made"),
+    "season.use": N_("Season taken into use"),
+    "season.aside": N_("Season put aside"),
     "season.restore": N_("Season restored from a file"),
     "members.restore": N_("Members restored from a file"),
     "cup.restore": N_("Cup restored from a file"),
@@ -116,9 +121,15 @@ def club_settings(call: Call) -> Response:
 
 @route("POST", "/c/{club}/settings", Action.CHANGE_CLUB)
 def save_club(call: Call) -> Response:
-    """Save it all. What somebody else changed meanwhile is not overwritten: the differences are shown."""
+    """Save it all; what happens to the events is told first (C0).
+
+    What somebody else changed meanwhile is not overwritten: the differences are shown.
+    """
     try:
-        change_club(ChangeClub(call.caller, _typed(call)), call.services)
+        wanted = _typed(call)
+        if not call.form.text(_TOLD) and (following := _following(call, wanted)):
+            return _ask(call, checked(wanted), following)
+        change_club(ChangeClub(call.caller, wanted), call.services)
     except ConflictError as error:
         shown = _settings(call)
         stored = fields_of(call.services.clubs.load(call.club))
@@ -129,6 +140,39 @@ def save_club(call: Call) -> Response:
     except DomainError as error:
         return refused(call, "club_settings.html", error, _settings(call))
     return go_to(f"{club_root(call)}/settings?done=saved")
+
+
+def _following(call: Call, wanted: Club) -> int:
+    """How many events follow, when somebody else shall see the club."""
+    is_same = call.services.clubs.load(call.club).visibility is wanted.visibility
+    return 0 if is_same else events_that_follow(wanted, call.services)
+
+
+def _ask(call: Call, wanted: Club, following: int) -> Response:
+    """C0: how many events of the club others will see, or no longer see."""
+    say = texts(call).text
+    if wanted.visibility is ClubVisibility.MEMBERS:
+        text = texts(call).plural(
+            "{number} event of the club can be seen by members only, too.",
+            "{number} events of the club can be seen by members only, too.",
+            following,
+        )
+        gone = say(N_("Their pages for everybody are taken away, and they leave the calendar."))
+    else:
+        text = texts(call).plural(
+            "{number} event of the club can be seen by everybody, too.",
+            "{number} events of the club can be seen by everybody, too.",
+            following,
+        )
+        gone = say(N_("They stand in the calendar, with the names of those who play."))
+    question = Question(
+        title=say(N_("Who may see the club")),
+        consequences=(text, gone),
+        button=say(N_("Save, and change who may see the events")),
+        back=f"{club_root(call)}/settings",
+        carried=[*typed_before(call.form), (_TOLD, "yes")],
+    )
+    return ask_club(call, Section.SETTINGS, question)
 
 
 @route("GET", "/c/{club}/log", Action.SEE_CLUB)

@@ -29,6 +29,7 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
 }
 AGAIN: Mapping[JobKind, str] = {
@@ -36,6 +37,7 @@ AGAIN: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
+    JobKind.SHOW_EVENTS: N_("Try it again"),
     JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 

@@ -33,6 +33,7 @@ from chalicelib.render import figures
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import ACCELERATIONS, PROFILES, RATERS, TEMPOS, system_name
+from chalicelib.surroundings import season_of
 from chalicelib.web.admin.days import a_moment, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
@@ -131,6 +132,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "rounds": rounds,
         "seen": tournament.version,
         "is_fixed": bool(tournament.rounds),
+        "follows_club": season_of(tournament, call.services) is not None,
         "has_ladder": tournament.settings.ladder is not None,
         "officials": officials(call.tournament, call.services),
         "differing": [],

@@ -1,5 +1,6 @@
 """The pages of a club: made, changed, its officials, its log."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,6 +9,7 @@ from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.domain.ids import ClubId
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Services, club_group_of
+from tests.club_scenes import a_season
 from tests.people import a_user, caller
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -104,3 +106,40 @@ def test_pages_that_could_not_be_published_are_asked_for_again(office: Office, s
     office.get(root)
     office.post(f"{root}/jobs/{job.id}/retry")
     assert [one.id for one in services.outbox.open_jobs(group)] == [job.id]
+
+
+def test_c0_what_happens_to_the_events_is_said_before_the_club_becomes_members_only(
+    office: Office, services: Services
+) -> None:
+    root = a_new_club(office)
+    club, owner = club_of(root), services.clubs.officials(club_of(root))[0].user
+    season = a_season(services, owner, club, "2 2")
+    office.get(f"{root}/settings")
+    typed = {"city": "Oss", "visibility": "members", "language": "nl", "time_zone": "Europe/Amsterdam"}
+    office.post(f"{root}/settings", name="De Dame", contact_name="", contact_email="", contact_phone="", **typed)
+    assert "2 toernooien van de club worden ook alleen voor leden zichtbaar." in office.page
+    assert services.clubs.load(club).name == "De Toren"
+    office.post(f"{root}/settings")
+    assert "Opgeslagen." in office.page
+    runner.run(services, club_group_of(club))
+    stored = services.clubs.load(club)
+    assert (stored.name, stored.visibility) == ("De Dame", "members")
+    event = season.parts[0].tournament
+    assert services.tournaments.load(event).settings.visibility == "private"
+    page = office.get(f"/admin/t/{event}/settings")
+    assert 'name="visibility"' not in page
+    assert "wie de club ziet, ziet ook dit toernooi" in page
+    office.post(f"/admin/t/{event}/settings", **a_form(page))
+    assert "Opgeslagen." in office.page
+
+
+def a_form(page: str) -> dict[str, str]:
+    """The settings of an event as they stand in the form."""
+    texts = dict(re.findall(r'<input id="f-[^"]*" name="([^"]*)" type="[^"]*" value="([^"]*)"', page))
+    areas = dict(re.findall(r'<textarea id="f-[^"]*" name="([^"]*)"[^>]*>\n(.*?)</textarea>', page, flags=re.DOTALL))
+    chosen = {
+        name: choice[0]
+        for name, options in re.findall(r'<select id="f-[^"]*" name="([^"]*)".*?>(.*?)</select>', page, flags=re.DOTALL)
+        if (choice := re.findall(r'value="([^"]*)" selected', options))
+    }
+    return {name.replace("-", "__"): value for name, value in (texts | areas | chosen).items()}
