@@ -28,6 +28,12 @@ _ROUNDS: Mapping[RoundName, str] = {
     RoundName.QUARTER_FINAL: N_("Quarter-finals"),
     RoundName.EARLIER: N_("Last {players}"),
 }
+_MATCHES: Mapping[RoundName, str] = {
+    RoundName.FINAL: N_("Final"),
+    RoundName.SEMI_FINAL: N_("Semi-final {number}"),
+    RoundName.QUARTER_FINAL: N_("Quarter-final {number}"),
+    RoundName.EARLIER: N_("Last {players}, match {number}"),
+}
 _BLITZ_MINUTES = 10
 """Whoever has fewer minutes, or as many, plays blitz."""
 
@@ -35,6 +41,11 @@ _BLITZ_MINUTES = 10
 def round_name(round_: BracketRound, texts: Texts) -> str:
     """Final, semi-finals, ..., last 16."""
     return texts.text(_ROUNDS[round_.name], players=round_.players)
+
+
+def match_name(round_: BracketRound, number: int, texts: Texts) -> str:
+    """Final, semi-final 2, ..., last 16, match 5."""
+    return texts.text(_MATCHES[round_.name], players=round_.players, number=number)
 
 
 def step_words(step: Step, texts: Texts) -> str:

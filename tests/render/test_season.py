@@ -4,16 +4,22 @@ import json
 import os
 import re
 from dataclasses import replace
+from datetime import date
+from itertools import pairwise
 
 import pytest
 
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.season import Promotion
+from chalicelib.domain.formats.knockout.cup import MatchId
 from chalicelib.domain.ids import EntryId
 from chalicelib.render.club import render_club
 from chalicelib.render.paths import LANGUAGES
+from chalicelib.render.texts import load_texts
+from chalicelib.render.views.cup import cup_view, match_title
+from tests.domain.formats.knockout.cups import entered
 from tests.render.club_years import NAMES, a_year
-from tests.render.scenes import a_context, body, words
+from tests.render.scenes import SITE_ROOT, a_context, body, words
 from tests.render.test_club import CLUB, GOLDEN
 
 PAGES = ("", "cup/1/", "championship/")
@@ -120,3 +126,32 @@ def test_names_are_shown_not_run() -> None:
     year = replace(a_year(), names=dict.fromkeys(NAMES, "<script>x</script>"))
     made = render_club(CLUB, a_context(), (year,))
     assert not any(b"<script>x" in file.body for key, file in made.items() if key.endswith(".html"))
+
+
+def test_two_matches_of_a_bracket_are_drawn_apart() -> None:
+    page = body(files(), "nl/c/de-toren/2025-26/cup/1/")
+    for picture in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL):
+        height = int(re.findall(r'<rect width="192" height="(\d+)"', picture)[0])
+        first_column = sorted(int(y) for y in re.findall(r"translate\(12 (\d+)\)", picture))
+        assert all(below - above > height for above, below in pairwise(first_column))
+
+
+def test_a_match_is_called_in_the_singular() -> None:
+    cup = a_year().cups[0].cup
+    assert match_title(cup, MatchId("main-1-2"), load_texts(SITE_ROOT)["nl"]) == "Knock-out, Halve finale 2"
+
+
+def test_everybody_sees_who_goes_on_from_a_pool() -> None:
+    page = body(files(), "nl/c/de-toren/2025-26/cup/1/")
+    assert page.count('<tr class="goes-on">') == 4
+    assert "Boven de lijn: de plaatsen die doorgaan naar de knock-out." in read("cup/1/")
+
+
+def test_the_next_evening_is_told_only_while_something_is_to_be_played_on_it() -> None:
+    year = a_year()
+    played = entered(entered(year.cups[0].cup, "main-1-2", "E 11"), "main-2-1", "A 11")
+    season = replace(year, cups=(replace(year.cups[0], cup=played),))
+    made = render_club(CLUB, a_context(), (season,))
+    assert "24 maart" in words(body(made, "nl/c/de-toren/2025-26/cup/1/"))
+    assert "Volgende avond" not in words(body(made, "nl/c/de-toren/2025-26/cup/1/"))
+    assert cup_view(season.cups[0], NAMES, load_texts(SITE_ROOT)["nl"], date(2026, 1, 1)).next_date is None

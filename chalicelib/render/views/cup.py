@@ -6,7 +6,7 @@ from datetime import date
 
 from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.formats.knockout.cup import Cup, MatchId, Pool, RoundDate, Stage
-from chalicelib.domain.formats.knockout.evenings import date_of
+from chalicelib.domain.formats.knockout.evenings import date_of, is_to_come
 from chalicelib.domain.formats.knockout.match import Match, MatchStatus, PlayedStep, points_of, white_in
 from chalicelib.domain.formats.knockout.matches import CupMatch, Side, find_match, pool_rounds, winner_of
 from chalicelib.domain.formats.knockout.picture import Line, bracket_picture, named_rounds
@@ -15,13 +15,22 @@ from chalicelib.domain.formats.knockout.steps import Step
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.render import figures
-from chalicelib.render.cup_wording import CRITERIA, STAGES, decision_words, round_name, step_name, step_words
+from chalicelib.render.cup_wording import (
+    CRITERIA,
+    STAGES,
+    decision_words,
+    match_name,
+    round_name,
+    step_name,
+    step_words,
+)
 from chalicelib.render.texts import Texts
 
 Names = Mapping[EntryId, str]
 _LONGEST_IN_PICTURE = 20
-_WIDTH, _ROW, _BOX, _GAP = 216, 26, 192, 12
-"""Of the picture, in its own units: a column, a row, a box, the room around all."""
+_WIDTH, _HEIGHT, _ROW, _BOX, _GAP = 216, 34, 26, 192, 12
+"""Of the picture, in its own units: a column; half of the height for a box with the room below it; a player's row and
+the width of a box; the room around all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +170,7 @@ def cup_view(stored: SeasonCup, names: Names, texts: Texts, today: date) -> CupV
         qualifiers=settings.qualifiers,
         has_losers_cup=settings.has_losers_cup,
         withdrawn=tuple(sorted(name_of(entry, names) for entry in cup.withdrawn)),
-        next_date=min((one.on for one in cup.dates if one.on >= today), default=None),
+        next_date=min((one.on for one in cup.dates if one.on >= today and is_to_come(cup, one)), default=None),
     )
 
 
@@ -206,15 +215,13 @@ def steps_of(match: Match, steps: Sequence[Step], names: Names, texts: Texts) ->
 
 
 def match_title(cup: Cup, id_: MatchId, texts: Texts) -> str:
-    """What a match is called by where it stands: "Pool 2, round 1", "Semi-finals 2"."""
+    """What a match is called by where it stands: "Pool 2, round 1", "Knock-out, semi-final 2"."""
     match = find_match(cup, id_)
     if match.stage is Stage.POOLS:
         return texts.text("Pool {pool}, round {round}", pool=match.pool, round=match.round_number)
     rounds = {round_.number: round_ for round_ in named_rounds(cup, match.stage)}
-    name = round_name(rounds[match.round_number], texts)
-    number = id_.rsplit("-", 1)[-1]
-    stage = texts.text(STAGES[match.stage])
-    return f"{stage}, {name}" if len(rounds[match.round_number].matches) == 1 else f"{stage}, {name} {number}"
+    name = match_name(rounds[match.round_number], int(id_.rsplit("-", 1)[-1]), texts)
+    return f"{texts.text(STAGES[match.stage])}, {name}"
 
 
 def _game(match: Match, played: PlayedStep, place: int, names: Names) -> GameLine:
@@ -294,7 +301,7 @@ def _picture(cup: Cup, stage: Stage, names: Names) -> Picture:
     boxes = tuple(_box(matches[box.match], box.column, box.row, names) for box in grid.boxes)
     return Picture(
         width=max(grid.columns, 1) * _WIDTH - (_WIDTH - _BOX) + 2 * _GAP,
-        height=grid.rows * _ROW + 2 * _GAP,
+        height=grid.rows * _HEIGHT + 2 * _GAP,
         box_width=_BOX,
         row=_ROW,
         boxes=boxes,
@@ -310,7 +317,7 @@ def _box(match: CupMatch, column: int, row: int, names: Names) -> DrawnBox:
         scores = (_points_text(match.match, entries[0]), _points_text(match.match, entries[1]))
     if match.state.winner is not None:
         place = entries.index(match.state.winner)
-    return DrawnBox(_GAP + column * _WIDTH, _GAP + (row - 1) * _ROW, shown, scores, place)
+    return DrawnBox(_GAP + column * _WIDTH, _GAP + row * _HEIGHT - _ROW, shown, scores, place)
 
 
 def _points_text(match: Match, entry: EntryId | None) -> str:
@@ -328,5 +335,5 @@ def _points(line: Line) -> str:
     """From the right edge of a box to the left edge of the next."""
     left, right = _GAP + line.column * _WIDTH + _BOX, _GAP + (line.column + 1) * _WIDTH
     middle = (left + right) // 2
-    from_y, to_y = _GAP + line.row * _ROW, _GAP + line.to_row * _ROW
+    from_y, to_y = _GAP + line.row * _HEIGHT, _GAP + line.to_row * _HEIGHT
     return f"{left},{from_y} {middle},{from_y} {middle},{to_y} {right},{to_y}"

@@ -94,7 +94,7 @@ def _part(part: Part, facts: SeasonFacts, texts: Texts, now: datetime) -> PartVi
         part=part,
         path=root,
         state=texts.text(_STATES[status]),
-        next_day=None if coming is None else local_day(settings, coming.starts_at),
+        next_day=None if coming is None or status is Status.DONE else local_day(settings, coming.starts_at),
         played=len(event.published_rounds),
         planned=settings.planned_rounds,
         table=table,

@@ -38,6 +38,12 @@ def matches_of_round(cup: Cup, stage: Stage, round_number: int) -> tuple[CupMatc
     )
 
 
+def is_to_come(cup: Cup, date: RoundDate) -> bool:
+    """Whether something is still to be played in the round of this date: not once it is decided, whatever the day."""
+    matches = matches_of_round(cup, date.stage, date.round_number)
+    return not matches or not all(match.state.is_over for match in matches)
+
+
 def players_of_round(cup: Cup, stage: Stage, round_number: int) -> frozenset[EntryId]:
     """Who has an opponent in this round. Nobody plays who rests, has a bye or whose match a withdrawal decided."""
     return frozenset(
