@@ -1,6 +1,8 @@
 // For every page of organisers: one press is one request, a page that waits for work looks again by itself and says how
-// far it is, and whoever leaves what is not saved is asked first: each control with data-stored in a form that was not sent.
+// far it is, the head tells when all is published, and whoever leaves what is not saved is asked first: each control with
+// data-stored in a form that was not sent.
 const PAUSE = 1_000;
+const BUSY = "[data-publication=busy]";
 
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
@@ -21,6 +23,7 @@ async function look() {
   try {
     const answer = await fetch(location.href, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    tellPublished(page);
     const [here, there] = [document, page].map((one) => [...one.querySelectorAll("[data-waiting]")]);
     if (here.length !== there.length) return location.reload();
     here.forEach((waiting, place) => {
@@ -30,8 +33,21 @@ async function look() {
   } catch {
     // No connection: the next look will tell.
   }
-  return setTimeout(look, PAUSE);
+  if (isWaiting()) setTimeout(look, PAUSE);
 }
 
-if (document.querySelector("[data-waiting]")) setTimeout(look, PAUSE);
+// When the pages are published the head alone is put in: below it somebody may be typing. Who is signed out stops looking.
+function tellPublished(page) {
+  const [old, now] = [document, page].map((one) => one.querySelector("section.event"));
+  const busy = old?.querySelector(BUSY);
+  if (!busy || now?.querySelector(BUSY)) return;
+  if (now) old.replaceWith(document.importNode(now, true));
+  else delete busy.dataset.publication;
+}
+
+function isWaiting() {
+  return document.querySelector(`[data-waiting], ${BUSY}`) !== null;
+}
+
+if (isWaiting()) setTimeout(look, PAUSE);
 document.getElementById("errors")?.focus();

@@ -78,7 +78,7 @@ def _preview(call: Call, sent: Sent) -> dict[str, object]:
         "ticked": ticked,
         "facts": {one.key: _facts(call, one) for one in found.new},
         "changes": {one.key: [_in_words(call, change) for change in one.changes] for one in found.changed},
-        "unread": [(one.place, one.text, _why(call, one)) for one in found.unread],
+        "unread": [(_place(call, one), one.text, _why(call, one)) for one in found.unread],
         "remarks": (*sent.said, *_unused(call, found)),
     }
 
@@ -114,6 +114,14 @@ def _said(call: Call, field: str, value: object) -> str:
     if field == "tempo":
         return say(TEMPO_WISHES[str(value)])
     return say(STANDING[value]) if isinstance(value, StandingChoice) else str(value or "–")
+
+
+def _place(call: Call, row: UnreadRow) -> str:
+    """In words: who pastes a list sees no letters above its columns."""
+    say = texts(call).text
+    if row.column is None:
+        return say(N_("line {line}"), line=row.line)
+    return say(N_("line {line}, column {column}"), line=row.line, column=say(_LABELS[row.field]))
 
 
 def _why(call: Call, row: UnreadRow) -> str:

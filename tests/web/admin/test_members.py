@@ -99,7 +99,7 @@ def test_members_are_found_by_name_number_and_kind(office: Office, root: str, se
 def test_a_member_leaves_and_comes_back(office: Office, root: str, services: Services) -> None:
     add(office, root, "Jansen, Piet")
     page = f"{root}/members/{members(services, root)['Jansen, Piet'].id}"
-    office.get(page)
+    office.get(f"{page}/leave")
     office.post(f"{page}/leave")
     assert "Geen lid meer." in office.page
     assert shown_at(office, f"{root}/members?show=left") == ["Jansen, Piet"]
@@ -133,7 +133,7 @@ def test_a_list_is_compared_before_anything_changes(office: Office, root: str, s
     page = f"{root}/members/list"
     office.get(page)
     press(office, page, LIST, do="look")
-    assert "C4 Bakker, Jan;;veel; Clubrating: Vul een geheel getal in." in office.rows
+    assert "regel 4, kolom Clubrating Bakker, Jan;;veel; Clubrating: Vul een geheel getal in." in office.rows
     assert "Toevoegen Jansen, Piet 2 Jansen, Piet Relatienummer van de bond: 7654321; Clubrating: 1755" in office.rows
     assert "Is weg Smit, Kees Smit, Kees" in office.rows
     assert ticked(office) == ["new-2", "new-3"]
