@@ -151,7 +151,7 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
-    act = Act("entries.withdraw", {"names": [entry.person.name]}, (PUBLISH,))
+    act = Act("entries.withdraw", {"names": [entry.person.name], "entry": entry.id}, (PUBLISH,))
     wanted = replace(entry, withdrawn_from=gone_from(tournament, entry.id))
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.commands.entries import TouchEntry, withdraw_entry
 from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
 from chalicelib.commands.seasons import (
     AddParts,
@@ -22,7 +23,7 @@ from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
-from chalicelib.domain.ids import EntryId, UserId
+from chalicelib.domain.ids import EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Receipt, Services, club_group_of
@@ -101,6 +102,43 @@ def test_newcomers_join_the_cycle_under_way_and_leavers_are_paired_no_more(servi
     paired(services, cycle.id, owner)
     assert line(services, cycle.id, 2) == "Bas-Anna *, Eva-Chris *"
     assert byes(services, cycle.id, 2) == {}
+
+
+def test_whoever_is_a_member_again_is_back_in_the_cycle_from_the_next_round_on(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
+    cycle, *_ = cycles_of(services, a_season(services, owner, club, "5"))
+    paired(services, cycle.id, owner)
+    enter(services, cycle.id, owner, 1, "0-1", "0-1")
+    daan = services.clubs.member(club, EntryId("m-daan"))
+    members_change(services, club, owner, replace(daan, has_left=True))
+    assert out_of(services, cycle.id) == {"Daan": 2}
+    members_change(services, club, owner, services.clubs.member(club, EntryId("m-anna")))
+    assert out_of(services, cycle.id) == {"Daan": 2}
+    members_change(services, club, owner, replace(services.clubs.member(club, daan.id), has_left=False))
+    assert out_of(services, cycle.id) == {}
+    paired(services, cycle.id, owner)
+    assert "Daan" in line(services, cycle.id, 2)
+
+
+def test_whoever_was_withdrawn_by_hand_does_not_come_back_with_a_change_of_members(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
+    cycle, *_ = cycles_of(services, a_season(services, owner, club, "5"))
+    daan = services.clubs.member(club, EntryId("m-daan"))
+    members_change(services, club, owner, replace(daan, has_left=True))
+    members_change(services, club, owner, replace(services.clubs.member(club, daan.id), has_left=False))
+    withdraw_entry(TouchEntry(caller(owner), cycle.id, daan.id), services)
+    members_change(services, club, owner, services.clubs.member(club, daan.id))
+    members_change(services, club, owner, replace(services.clubs.member(club, daan.id), has_left=True))
+    members_change(services, club, owner, replace(services.clubs.member(club, daan.id), has_left=False))
+    assert out_of(services, cycle.id) == {"Daan": 1}
+
+
+def out_of(services: Services, event: TournamentId) -> dict[str, int | None]:
+    """Who is withdrawn, and from which round on."""
+    entries = services.tournaments.entries(event)
+    return {entry.person.name: entry.withdrawn_from for entry in entries if entry.is_withdrawn}
 
 
 def test_ratings_follow_the_members_until_round_1_is_paired(services: Services) -> None:

@@ -250,16 +250,22 @@ def shifted_days(settings: Settings, shift: timedelta) -> tuple[date, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What the start list of a cycle lacks: who is to be `entered`, whose entry is to `change`, who has `left`."""
+    """What the start list of a cycle lacks: who is to be `entered`, whose entry is to `change`, who has `left`.
+
+    Who is `out` is withdrawn though he is a member. He comes back only if he went out by leaving the club: of whom it
+    was done by hand, it is undone by hand.
+    """
 
     entered: tuple[Entry, ...]
     changed: tuple[Entry, ...]
     left: tuple[EntryId, ...]
+    out: tuple[EntryId, ...] = ()
 
-    @property
-    def is_empty(self) -> bool:
-        """Nothing is to be done."""
-        return not (self.entered or self.changed or self.left)
+
+def is_over(event: Tournament, today: date) -> bool:
+    """Its last playing day is past."""
+    days = event.settings.playing_days
+    return bool(days) and max(days) < today
 
 
 def differences(cycle: Tournament, entries: Iterable[Entry], members: Iterable[Member]) -> Differences:
@@ -273,6 +279,11 @@ def differences(cycle: Tournament, entries: Iterable[Entry], members: Iterable[M
             entry.id
             for entry in present.values()
             if entry.id in known and known[entry.id].has_left and not entry.is_withdrawn
+        ),
+        out=tuple(
+            entry.id
+            for entry in present.values()
+            if entry.id in known and not known[entry.id].has_left and entry.is_withdrawn
         ),
     )
 

@@ -21,11 +21,13 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.folding import folded
+from chalicelib.queries.leaving_club import StillIn, still_in
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.entries import LABELS as PERSON_LABELS
 from chalicelib.web.admin.entries import PERSON, person_choices, typed_person
+from chalicelib.web.admin.question import Question, ask_club
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -130,6 +132,32 @@ def save_member(call: Call) -> Response:
     except DomainError as error:
         return refused(call, "member.html", error, _one(call))
     return go_to(f"{club_root(call)}/members?done=saved#m-{wanted.id}")
+
+
+@route("GET", "/c/{club}/members/{member}/leave", Action.CHANGE_MEMBERS)
+def ask_leave(call: Call) -> Response:
+    """What his leaving does in the cycles, and what is left to be done by hand."""
+    say, name = texts(call).text, _member(call).person.name
+    consequences = [_leaves_behind(call, name, one) for one in still_in(call.club, _id(call), call.services)]
+    question = Question(
+        title=say(N_("Has {name} left the club?"), name=name),
+        consequences=[
+            *consequences,
+            say(N_("What {name} played stays, and counts."), name=name),
+            say(N_("A member again later: from the next round on, {name} is back in the cycles left now."), name=name),
+        ],
+        button=say(N_("Has left the club")),
+        back=f"{club_root(call)}/members/{_id(call)}",
+    )
+    return ask_club(call, Section.MEMBERS, question)
+
+
+def _leaves_behind(call: Call, name: str, still: StillIn) -> str:
+    say = texts(call).text
+    if still.from_round is None:
+        return say(N_("{name} stays in {event}; withdraw there what is to end."), name=name, event=still.name)
+    text = N_("{name} is paired no more in {event} from round {round} on.")
+    return say(text, name=name, event=still.name, round=still.from_round)
 
 
 @route("POST", "/c/{club}/members/{member}/leave", Action.CHANGE_MEMBERS)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from chalicelib.domain.club.season import PartKind
-from chalicelib.domain.ids import ClubId, UserId
+from chalicelib.domain.ids import ClubId, EntryId, UserId
 from chalicelib.ports import Services
 from tests.club_scenes import SIX, a_list, cycles_of, join
 from tests.web.admin.office import Office, open_office, sign_up
@@ -148,3 +148,23 @@ def test_a_copied_season_shows_the_values_of_the_maximum_that_its_form_holds(off
     assert re.search(r'id="f-first_value"[^>]* value="40"', page)
     assert "Winst op hem, en zijn eigen waarde 40 39 38 36 35" in office.rows
     assert "onder 8 " in page
+
+
+def test_before_a_member_is_put_down_as_gone_it_is_told_from_which_round_and_where_not(
+    office: Office, club: ClubId, services: Services
+) -> None:
+    """Cycle 0 is over already."""
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    there = office.path.partition("?")[0]
+    office.get(f"{there}/parts/new")
+    answers = {"name": "Topcompetitie", "system": "round-robin", "first_day": "2027-01-05", "rhythm": "weekly"}
+    office.post(f"{there}/parts/new", **answers, day_count="5", counts="yes", members="m-anna")
+    page = office.get(f"/admin/c/{club}/members/m-anna/leave")
+    assert [one for one in re.findall(r"<li>(.*?)</li>", page) if "2026/27" in one] == [
+        "Anna wordt in Cyclus 1 2026/27 vanaf ronde 1 niet meer ingedeeld.",
+        "Anna wordt in Cyclus 2 2026/27 vanaf ronde 1 niet meer ingedeeld.",
+        "Anna blijft staan in Topcompetitie 2026/27; trek Anna daar terug als dat moet eindigen.",
+    ]
+    office.post(f"/admin/c/{club}/members/m-anna/leave")
+    assert services.clubs.member(club, EntryId("m-anna")).has_left
