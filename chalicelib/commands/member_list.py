@@ -20,13 +20,17 @@ class DifferencesMovedError(ConflictError):
 
 @dataclass(frozen=True, slots=True)
 class ApplyList:
-    """The list, the keys of the differences that were ticked, and the mark of those that were shown."""
+    """The list, the keys of the differences that were ticked, and the mark of those that were shown.
+
+    `is_whole` is false for lines that are no whole list: of those who are not on it nothing follows.
+    """
 
     caller: Caller
     club: ClubId
     text: str
     ticked: frozenset[str]
     mark: str
+    is_whole: bool = True
 
 
 def apply_list(command: ApplyList, services: Services) -> int:
@@ -36,7 +40,8 @@ def apply_list(command: ApplyList, services: Services) -> int:
     """
     if services.clubs.was_done(command.club, command.caller.request):
         return len(command.ticked)
-    found = differences(read_members(command.text), services.clubs.members(command.club))
+    present = services.clubs.members(command.club)
+    found = differences(read_members(command.text), present, is_whole=command.is_whole)
     if found.mark != command.mark:
         raise DifferencesMovedError
     wanted = [_member(command.caller, one) for one in found.all if one.key in command.ticked]

@@ -10,6 +10,7 @@ from chalicelib.domain.club.member_list import ListedMember, MembersRead
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.ratings.lists.folding import folded
 from chalicelib.domain.registration.already_entered import is_same
 from chalicelib.domain.registration.lists.entry_list import UnreadRow
 
@@ -31,7 +32,8 @@ class FieldChange:
 class Difference:
     """One difference, under a key by which it can be ticked: the member as he would be.
 
-    A new member has no id yet, and is `unlike` somebody of the same name where only numbers tell the two apart.
+    A new member has no id yet, and is `unlike` somebody of the same name where only numbers tell the two apart. A
+    change is `unlike` the member whose number the line has, where the two are called quite otherwise.
     """
 
     key: str
@@ -43,7 +45,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """All of a list. `gone` are members who are not on it: perhaps they have left."""
+    """All of a list. `gone` are members who are not on it: perhaps they have left.
+
+    `used` says of each column what it was taken for: its heading and a field.
+    """
 
     new: tuple[Difference, ...]
     changed: tuple[Difference, ...]
@@ -52,6 +57,7 @@ class Differences:
     unread: tuple[UnreadRow, ...]
     unused: tuple[str, ...]
     heading: str
+    used: tuple[tuple[str, str], ...] = ()
 
     @property
     def left_over(self) -> str:
@@ -71,15 +77,18 @@ class Differences:
         return hashlib.sha256(repr(seen).encode("utf-8", "replace")).hexdigest()[:32]
 
 
-def differences(read: MembersRead, present: Sequence[Member]) -> Differences:
-    """Line by line: who he is by national number, by FIDE id or by name, and what the list says otherwise of him."""
+def differences(read: MembersRead, present: Sequence[Member], *, is_whole: bool = True) -> Differences:
+    """Line by line: who he is by national number, by FIDE id or by name, and what the list says otherwise of him.
+
+    Of a list that is not the whole one, such as what is left of another, nobody can be missed.
+    """
     comparison = _Comparison(present)
     for listed in read.members:
         comparison.take(listed)
     gone = tuple(
         Difference(f"left-{member.id}", replace(member, has_left=True))
         for member in present
-        if member.id not in comparison.found and not member.has_left
+        if is_whole and member.id not in comparison.found and not member.has_left
     )
     unread = sorted((*read.unread, *comparison.unread), key=lambda row: row.line)
     return Differences(
@@ -90,6 +99,7 @@ def differences(read: MembersRead, present: Sequence[Member]) -> Differences:
         unread=tuple(unread),
         unused=read.unused,
         heading=read.heading,
+        used=read.used,
     )
 
 
@@ -144,7 +154,8 @@ class _Comparison:
         self._refuse_others_numbers(member.id, wanted.person)
         changes = tuple(_changes(member, wanted))
         if changes:
-            self.changed.append(Difference(f"changed-{member.id}", wanted, listed.line, changes))
+            unlike = "" if _may_be_called(member.person, wanted.person) else member.person.name
+            self.changed.append(Difference(f"changed-{member.id}", wanted, listed.line, changes, unlike))
         else:
             self.unchanged += 1
 
@@ -171,6 +182,16 @@ def _changes(before: Member, after: Member) -> Iterator[FieldChange]:
         for name in names:
             if getattr(one, name) != getattr(other, name):
                 yield FieldChange(name, getattr(one, name), getattr(other, name))
+
+
+def _may_be_called(before: Person, after: Person) -> bool:
+    """Each word of the shorter name begins one of the longer: `Jansen, P.` and `Jansen, Piet`, never another name."""
+    fewer, more = sorted((_words(before.name), _words(after.name)), key=len)
+    return all(any(one.startswith(other) or other.startswith(one) for other in more) for one in fewer)
+
+
+def _words(name: str) -> list[str]:
+    return folded(name.replace(".", " ")).split()
 
 
 def _are_called_alike(one: Person, other: Person) -> bool:

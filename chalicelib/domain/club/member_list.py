@@ -22,6 +22,8 @@ _WORDS: Mapping[str, str] = {
     "club_rating": "clubrating clubelo internerating interneelo ratingclub eloclub ratinginterno elointerno",
     "email": "email emailadres emailaddress mail mailadres correo correoelectronico",
 }
+_PERHAPS_STANDING = frozenset(("standaard", "keuze", "standard", "choice", "estandar", "eleccion"))
+"""Headings that mean the standing choice where every cell below says one, and elsewhere what they say by themselves."""
 _BY_WORD = {word: field for field, words in _WORDS.items() for word in words.split()}
 _YES = frozenset(("ja", "j", "yes", "y", "si", "true", "waar", "x", "1"))
 _NO = frozenset(("nee", "n", "no", "false", "onwaar", "0", "niet"))
@@ -48,20 +50,25 @@ class ListedMember:
 
 @dataclass(frozen=True, slots=True)
 class MembersRead:
-    """What was made of a list: its heading, its members, the rows that are none, the columns that nobody knows."""
+    """What was made of a list: its heading, its members, the rows that are none, the columns that nobody knows.
+
+    `used` are the headings of the others, each with the field that it was taken for.
+    """
 
     heading: str
     members: tuple[ListedMember, ...]
     unread: tuple[UnreadRow, ...]
     unused: tuple[str, ...]
+    used: tuple[tuple[str, str], ...] = ()
 
 
 def read_members(text: str) -> MembersRead:
     """Every row below the heading is a member or is unread. Raises InvalidFieldError when there are too many lines."""
     table = read_table(text)
     layout = propose(table)
-    ours = _ours(layout)
-    read = entries_from(table, _for_persons(layout, ours), Tempo.STANDARD)
+    ours = _ours(layout, table)
+    persons = _for_persons(layout, ours)
+    read = entries_from(table, persons, Tempo.STANDARD)
     members, unread = _members(table, ours, read)
     unused = tuple(
         column.heading
@@ -69,17 +76,32 @@ def read_members(text: str) -> MembersRead:
         if column.heading and not column.field and place not in ours.values()
     )
     heading = "" if layout.heading is None else table.rows[layout.heading].text
-    return MembersRead(heading, members, tuple(sorted((*read.unread, *unread), key=lambda row: row.line)), unused)
+    unread_rows = tuple(sorted((*read.unread, *unread), key=lambda row: row.line))
+    return MembersRead(heading, members, unread_rows, unused, _used(persons, ours))
 
 
-def _ours(layout: Layout) -> dict[str, int]:
+def _used(persons: Layout, ours: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+    by_place = {place: field for field, place in ours.items()}
+    read = [(column.heading, by_place.get(place, column.field.value)) for place, column in enumerate(persons.columns)]
+    return tuple((heading, field) for heading, field in read if heading and field)
+
+
+def _ours(layout: Layout, table: Table) -> dict[str, int]:
     """The columns of a club, by field; of two of one name the first counts."""
     found: dict[str, int] = {}
     for place, column in enumerate(layout.columns):
         field = _BY_WORD.get(spelled(column.heading))
+        if field is None and spelled(column.heading) in _PERHAPS_STANDING and _says_standing(layout, table, place):
+            field = "standing"
         if field is not None:
             found.setdefault(field, place)
     return found
+
+
+def _says_standing(layout: Layout, table: Table, place: int) -> bool:
+    """Every cell says a standing choice in words; a 1 or a 0 can be anything."""
+    words = {spelled(cell) for cell in table.column(place, layout.first) if not is_nothing(cell)} - {""}
+    return bool(words) and all(word in _STANDING and not word.isdecimal() for word in words)
 
 
 def _for_persons(layout: Layout, ours: Mapping[str, int]) -> Layout:

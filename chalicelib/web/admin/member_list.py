@@ -15,13 +15,14 @@ from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import DONE, refused, render, route, texts
-from chalicelib.web.admin.entry_list import Sent, sent_list
+from chalicelib.web.admin.entry_list import FIELDS, Sent, sent_list
 from chalicelib.web.admin.members import LABELS, STANDING, TEMPO_WISHES
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of, text_of_code
 from chalicelib.web.request import go_to
 
 _LABELS: Mapping[str, str] = {**LABELS, "list": N_("List"), "file": N_("File"), "sheet": N_("Sheet")}
+_COLUMNS: Mapping[str, str] = {**{field.value: text for field, text in FIELDS.items()}, **LABELS}
 _UNUSED = N_("These columns are not used: {columns}.")
 
 
@@ -40,10 +41,7 @@ def compare_list(call: Call) -> Response:
         if not sent.text.strip():
             raise InvalidFieldError(field="list", reason="missing")
         if call.form.text("do") == "apply" and not sent.is_new:
-            left = _applied(call, sent.text)
-            if not left:
-                return go_to(f"{club_root(call)}/members?done=applied")
-            sent = Sent(left, (texts(call).text(DONE["applied"]),))
+            return _applied(call, sent.text, shown)
         shown |= _preview(call, sent)
     except DifferencesMovedError as error:
         shown |= _preview(call, Sent(sent.text, (text_of(error, texts(call)),)))
@@ -52,12 +50,28 @@ def compare_list(call: Call) -> Response:
     return render(call, "member_list.html", shown | {"values": {**call.form.values, "list": sent.text}})
 
 
-def _applied(call: Call, text: str) -> str:
-    """Apply what is ticked; the lines that could not be read are left to be mended. Raises DifferencesMovedError."""
-    ticked = frozenset(call.form.all("take"))
-    apply_list(ApplyList(call.caller, call.club, text, ticked, call.form.text("mark")), call.services)
-    found = differences(read_members(text), call.services.clubs.members(call.club))
-    return found.left_over if found.unread else ""
+def _applied(call: Call, text: str, shown: Mapping[str, object]) -> Response:
+    """Apply what is ticked; the lines that could not be read are left to be mended, each with the reason that was told.
+
+    They are the rest of a list, and nothing is worked out of them before somebody looks. Raises DifferencesMovedError.
+    """
+    ticked, found = frozenset(call.form.all("take")), _compared(call, text, is_whole=_is_whole(call))
+    wanted = ApplyList(call.caller, call.club, text, ticked, call.form.text("mark"), _is_whole(call))
+    number = apply_list(wanted, call.services)
+    if not found.unread:
+        return go_to(f"{club_root(call)}/members?done=applied")
+    say = texts(call).text
+    told = (say(DONE["applied"]), say(N_("Members added or changed: {number}."), number=number))
+    left = {"unread": _unread(call, found), "remarks": told, "is_rest": True, "values": {"list": found.left_over}}
+    return render(call, "member_list.html", {**shown, **left})
+
+
+def _is_whole(call: Call) -> bool:
+    return not call.form.text("rest")
+
+
+def _compared(call: Call, text: str, *, is_whole: bool) -> Differences:
+    return differences(read_members(text), call.services.clubs.members(call.club), is_whole=is_whole)
 
 
 def _asked(call: Call) -> dict[str, object]:
@@ -66,25 +80,35 @@ def _asked(call: Call) -> dict[str, object]:
         "frame": club_frame(call, club, Section.MEMBERS),
         "labels": {field: texts(call).text(label) for field, label in _LABELS.items()},
         "found": None,
+        "unread": [],
         "remarks": (),
+        "is_rest": not _is_whole(call),
     }
 
 
 def _preview(call: Call, sent: Sent) -> dict[str, object]:
-    found = differences(read_members(sent.text), call.services.clubs.members(call.club))
+    found = _compared(call, sent.text, is_whole=sent.is_new or _is_whole(call))
     ticked = frozenset(call.form.all("take")) if call.form.text("mark") == found.mark else _ticked_first(found)
     return {
         "found": found,
         "ticked": ticked,
         "facts": {one.key: _facts(call, one) for one in found.new},
         "changes": {one.key: [_in_words(call, change) for change in one.changes] for one in found.changed},
-        "unread": [(_place(call, one), one.text, _why(call, one)) for one in found.unread],
-        "remarks": (*sent.said, *_unused(call, found)),
+        "unread": _unread(call, found),
+        "remarks": (*sent.said, *_unused(call, found), *_taken_for(call, found)),
+        "is_rest": not (sent.is_new or _is_whole(call)),
     }
 
 
+def _unread(call: Call, found: Differences) -> list[tuple[str, str, str]]:
+    return [(_place(call, one), one.text, _why(call, one)) for one in found.unread]
+
+
 def _ticked_first(found: Differences) -> frozenset[str]:
-    """Who is not on the list has not left before somebody says so; nor is a namesake somebody else."""
+    """Who is not on the list has not left before somebody says so; nor is a namesake somebody else.
+
+    Nor does a member take quite another name because his number stands beside it.
+    """
     return frozenset(one.key for one in (*found.new, *found.changed) if not one.unlike)
 
 
@@ -133,3 +157,11 @@ def _unused(call: Call, found: Differences) -> tuple[str, ...]:
     if not found.unused:
         return ()
     return (texts(call).text(_UNUSED, columns=listed(list(found.unused), texts(call))),)
+
+
+def _taken_for(call: Call, found: Differences) -> tuple[str, ...]:
+    """What each column was taken for, where its heading does not say it in the same words."""
+    say = texts(call).text
+    fields = [(heading, say(_COLUMNS[field])) for heading, field in found.used]
+    odd = [f"{heading} → {field}" for heading, field in fields if heading.casefold() != field.casefold()]
+    return (say(N_("Columns were read so: {columns}."), columns=listed(odd, texts(call))),) if odd else ()

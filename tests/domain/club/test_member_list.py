@@ -165,3 +165,26 @@ def test_applied_the_same_list_changes_nothing_more() -> None:
     new = [replace(one.member, id=EntryId(one.key)) for one in found.new]
     after = (*(changed.get(member.id, member) for member in MEMBERS), *new)
     assert said(compared(text, after)) == []
+
+
+@pytest.mark.parametrize("heading", ["Standaard", "Keuze", "standaardkeuze", "Vaste keuze"])
+def test_a_column_of_always_and_never_is_the_standing_choice_whatever_it_is_called(heading: str) -> None:
+    """It was read as a rating."""
+    read = read_members(f"Naam;{heading}\nVos, Anna;altijd\nSmit, Kees;nooit\nBos, Eva;")
+    assert [one.said.get("standing") for one in read.members] == [StandingChoice.ALWAYS, StandingChoice.NEVER, None]
+    assert read.used == (("Naam", "name"), (heading, "standing"))
+
+
+def test_a_column_of_ratings_called_standard_stays_one() -> None:
+    read = read_members("Naam;Standaard\nVos, Anna;1850\nSmit, Kees;1700")
+    assert [(one.person.rating, one.said) for one in read.members] == [(1850, {}), (1700, {})]
+
+
+def test_of_the_rest_of_a_list_nobody_is_missed() -> None:
+    assert said(differences(read_members("Naam\nVos, Anna"), MEMBERS, is_whole=False)) == []
+
+
+@pytest.mark.parametrize(("name", "unlike"), [("Jansen, P.", ""), ("Jansen, Pieter", ""), ("Vos, Bea", "Jansen, Piet")])
+def test_a_number_beside_quite_another_name_is_doubted(name: str, unlike: str) -> None:
+    (one,) = compared(f"Naam;KNSB-nummer\n{name};7654321").changed
+    assert one.unlike == unlike

@@ -196,3 +196,31 @@ def test_an_empty_box_is_told(office: Office, root: str) -> None:
     office.get(f"{root}/members/list")
     press(office, f"{root}/members/list", "", do="look")
     assert (office.status, 'href="#f-list"' in office.page) == (422, True)
+
+
+def test_lines_left_over_are_no_new_list(office: Office, root: str, services: Services) -> None:
+    """Forty members "were not on the list", and somebody was to take the name of another whose number he had."""
+    for name in ("Smit, Kees", "Bos, Eva"):
+        add(office, root, name)
+    page = f"{root}/members/list"
+    text = "Naam;KNSB-nummer\nJansen, Piet;7654321\nVos, Anna;7654321"
+    office.get(page)
+    press(office, page, text, do="look")
+    assert "staat al op de lijst, in regel 2" in office.page.replace("Staat al", "staat al")
+    press(office, page, text, "new-2")
+    assert "Leden toegevoegd of gewijzigd: 1." in office.page
+    assert "regel 2" in office.page
+    assert ('name="take"' in office.page, "niet op de lijst" in office.page) == (False, False)
+    left = unescape(box(office))
+    assert left == "Naam;KNSB-nummer\nVos, Anna;7654321"
+    fields = [("rest", "yes"), ("list", left), ("do", "look"), *office.hidden(page).items()]
+    lines = [f'--parts\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields]
+    office.send(page, "multipart/form-data; boundary=parts", "".join([*lines, "--parts--\r\n"]).encode())
+    assert (ticked(office), 'value="left-' in office.page) == ([], False)
+    assert "Het nummer is van Jansen, Piet." in office.page
+
+
+def test_the_page_says_what_a_column_was_taken_for(office: Office, root: str) -> None:
+    office.get(f"{root}/members/list")
+    press(office, f"{root}/members/list", "Naam;Standaard\nVos, Anna;1850", do="look")
+    assert "Zo zijn kolommen gelezen: Standaard → " in office.page
