@@ -155,3 +155,12 @@ def test_the_next_evening_is_told_only_while_something_is_to_be_played_on_it() -
     assert "24 maart" in words(body(made, "nl/c/de-toren/2025-26/cup/1/"))
     assert "Volgende avond" not in words(body(made, "nl/c/de-toren/2025-26/cup/1/"))
     assert cup_view(season.cups[0], NAMES, load_texts(SITE_ROOT)["nl"], date(2026, 1, 1)).next_date is None
+
+
+def test_a_long_name_leaves_room_for_its_score_in_the_picture() -> None:
+    year = replace(a_year(), names=dict.fromkeys(NAMES, "Hoogeveen-van Rossum, Hugo"))
+    made = body(render_club(CLUB, a_context(), (year,)), "nl/c/de-toren/2025-26/cup/1/")
+    assert re.findall(r'class="won">([^<]*)</text><text class="score"[^>]*>([^<]*)<', made)[0] == (
+        "Hoogeveen-van…",
+        "1 1 1",
+    )

@@ -13,13 +13,15 @@ from chalicelib.commands.members import TouchMember, member_leaves
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.links import token_of
 from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import Services
 from chalicelib.queries.links import links
 from chalicelib.web.authorise import ROUTES, Access
-from tests.club_scenes import a_club, a_season, cycles_of
+from tests.club_scenes import a_club, a_season, cycles_of, tuesdays
 from tests.people import HandClock, a_user, caller, enter, paired
 from tests.web.front_door import Browser, reach, the_app
 
@@ -155,6 +157,10 @@ def test_my_page_before_the_pairing(scene: Scene) -> None:
     assert "0 van 2 betaalde afwezigheden gebruikt" in text
     assert "dit seizoen niet ontmoet" in text
     assert "1 van 7" in text
+
+
+def test_a_whole_value_on_my_page_has_no_decimals_as_in_the_ladder(scene: Scene) -> None:
+    assert re.search(r"Totaal \d+,\d\d Waarde \d+½? ", scene.phone.open())
 
 
 def test_my_page_with_a_board_and_what_a_result_would_give(scene: Scene) -> None:
@@ -296,3 +302,26 @@ def test_when_a_cycle_is_over_the_page_is_about_the_next_one(scene: Scene) -> No
     assert "Cyclus 0" in scene.phone.open()
     scene.clock.move(weeks=5)
     assert "Cyclus 1" in scene.phone.open()
+
+
+def test_a_league_game_tonight_is_on_his_page_with_its_board(
+    services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ "No opponent" stood there, and both "You do not come" and "plays a game of a league"."""
+    reach(services, monkeypatch)
+    clock.at = DEADLINE - timedelta(minutes=30)
+    owner = a_user(services)
+    club = a_club(services, owner)
+    league = PartPlan(PartKind.LEAGUE, "Top", "round-robin", tuesdays(1), (ANNA, EntryId("m-bas")))
+    season = a_season(services, owner, club, "1", (league,))
+    (part,) = season.of_kind(PartKind.LEAGUE)
+    paired(services, part.tournament, owner)
+    paired(services, cycles_of(services, season)[0].id, owner)
+    link = links(club, services.clubs.members(club), services)[ANNA]
+    phone = Phone(Browser(the_app()), link)
+    text = phone.open()
+    assert "Top 2026/27, Ronde 1 · Bord 1 · Wit tegen Bas" in text
+    assert "Geen tegenstander" not in text
+    text = phone.say(round="1", say="out")
+    assert "U komt niet" not in text.partition("U wordt deze avond niet ingedeeld")[0]
+    assert "Kunt u die partij niet spelen, zeg het dan tegen de wedstrijdleider." in text

@@ -311,10 +311,10 @@ def _picture(cup: Cup, stage: Stage, names: Names) -> Picture:
 
 def _box(match: CupMatch, column: int, row: int, names: Names) -> DrawnBox:
     entries = [side.entry for side in match.sides]
-    shown = (_short(name_of(entries[0], names)), _short(name_of(entries[1], names)))
     scores, place = ("", ""), -1
     if match.match is not None:
         scores = (_points_text(match.match, entries[0]), _points_text(match.match, entries[1]))
+    shown = (_short(name_of(entries[0], names), scores[0]), _short(name_of(entries[1], names), scores[1]))
     if match.state.winner is not None:
         place = entries.index(match.state.winner)
     return DrawnBox(_GAP + column * _WIDTH, _GAP + row * _HEIGHT - _ROW, shown, scores, place)
@@ -327,8 +327,10 @@ def _points_text(match: Match, entry: EntryId | None) -> str:
     return " ".join(figures.points(points_of(match, entry, one.step)) for one in match.played)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST_IN_PICTURE else f"{name[: _LONGEST_IN_PICTURE - 1]}…"
+def _short(name: str, score: str) -> str:
+    """The name as far as its score leaves it room."""
+    longest = _LONGEST_IN_PICTURE - (len(score) + 1 if score else 0)
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"
 
 
 def _points(line: Line) -> str:
