@@ -26,6 +26,9 @@ EVENT = ("", "r/2/", "r/2/names/", "standings/", "standings/1/", "players/", "p/
 SEASON = ("", "2025-26/", "2025-26/cup/1/", "2025-26/championship/")
 LONG = "Hoogeveen-van Rossum tot Nijkerk, Hugo W"
 """A name of 40 characters."""
+LINES = (
+    "one => { const all = document.createRange(); all.selectNodeContents(one); return all.getClientRects().length; }"
+)
 WHY = {"code": "paired", "white": 2, "black": 1, "bracket": None, "colour": "D10 higher_black"}
 
 
@@ -77,6 +80,25 @@ def test_the_value_used_is_shown_on_a_phone_too(phone: Any, site: PublishedSite)
     assert "Waarde gebruikt 42" in row.inner_text()
     phone.set_viewport_size({"width": 1280, "height": 844})
     assert "Waarde gebruikt" not in row.inner_text()
+
+
+@pytest.mark.browser
+def test_a_long_name_of_the_club_leaves_the_sign_before_it_whole(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address("standings/"))
+    brand = phone.locator(".brand")
+    brand.evaluate("(one, name) => { one.textContent = name }", f"Schaakvereniging {LONG} en Omstreken")
+    assert brand.evaluate("one => getComputedStyle(one, '::before').width") == "14px"
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.browser
+def test_a_result_is_never_broken_over_two_lines(phone: Any, site: PublishedSite) -> None:
+    """Neither among the matches of a cup nor where a conflict is settled."""
+    phone.goto(site.address("standings/"))
+    cells = '<ul class="matches"><li><strong>0–1</strong></li></ul><div class="choose"><label>0–1</label></div>'
+    phone.locator("#live").evaluate("(one, cells) => { one.style.width = '5px'; one.innerHTML = cells }", cells)
+    for result in ("strong", "label"):
+        assert phone.locator(f"#live {result}").evaluate(LINES) == 1
 
 
 @pytest.mark.browser
