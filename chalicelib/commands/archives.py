@@ -1,4 +1,4 @@
-"""A season restored from its file, under new ids, beside whatever there is."""
+"""A season restored from its file, under new ids, beside whatever there is: not in use yet, seen by officials only."""
 
 from dataclasses import dataclass, replace
 
@@ -6,6 +6,7 @@ from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, recei
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.club.archive import ArchivedEvent, NewIds, SeasonArchive, under_new_ids
 from chalicelib.domain.ids import ClubId, CupId, RequestId, SeasonId, TournamentId
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Services
 
 _NAME_TRIES = 100
@@ -13,7 +14,7 @@ _NAME_TRIES = 100
 
 @dataclass(frozen=True, slots=True)
 class RestoreSeason:
-    """The season in this file becomes one of the club."""
+    """The season in this file becomes one of the club, not in use."""
 
     caller: Caller
     club: ClubId
@@ -34,7 +35,7 @@ def restore_season(command: RestoreSeason, services: Services) -> SeasonId:
     name = _free_name(found.season.name, {season.name for season in seasons})
     _restore_members(command, found, services)
     for event in found.events:
-        settings = replace(event.tournament.settings, club=club.id)
+        settings = replace(event.tournament.settings, club=club.id, visibility=Visibility.PRIVATE)
         create_at_free_slug(caller, replace(event.tournament, settings=settings), services)
         _restore_evenings(caller, event, services)
     for cup in found.cups:
@@ -43,7 +44,8 @@ def restore_season(command: RestoreSeason, services: Services) -> SeasonId:
     act = Act("championship.restore")
     services.championships.save(club.id, found.championship, receipt(_part_of(caller, "championship"), act, services))
     act = Act("season.restore", {"name": name}, (PUBLISH_CLUB,))
-    services.seasons.save(club.id, replace(found.season, name=name), receipt(caller, act, services))
+    restored = replace(found.season, name=name, is_in_use=False)
+    services.seasons.save(club.id, restored, receipt(caller, act, services))
     return own
 
 

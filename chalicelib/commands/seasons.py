@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import PUBLISH_CLUB, SHOW_EVENTS, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.club.leagues import Following, next_leagues
 from chalicelib.domain.club.member import Member
@@ -23,6 +23,9 @@ from chalicelib.domain.ids import ClubId, SeasonId, TournamentId, Version
 from chalicelib.domain.lifecycle.settings import slug_from
 from chalicelib.domain.registration.clean import clean_text
 from chalicelib.ports import Services
+
+_MADE = (SHOW_EVENTS, PUBLISH_CLUB)
+"""After new events: somebody may have changed who sees the club while they were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +100,7 @@ def create_season(command: CreateSeason, services: Services) -> SeasonId:
     for event in (*events, *(event for _, event in parts)):
         create_at_free_slug(caller, event, services)
     whole = replace(season, parts=(*season.parts, *(_part(one, event.id) for one, event in parts)))
-    act = Act("season.create", {"name": season.name, "cycles": [part.name for part in season.parts]}, (PUBLISH_CLUB,))
+    act = Act("season.create", {"name": season.name, "cycles": [part.name for part in season.parts]}, _MADE)
     services.seasons.save(club.id, whole, receipt(caller, act, services))
     return own
 
@@ -153,7 +156,7 @@ def add_parts(command: AddParts, services: Services) -> tuple[TournamentId, ...]
         create_at_free_slug(caller, event, services)
     parts = tuple(_part(plan, event.id) for plan, event in planned)
     wanted = replace(season, parts=(*season.parts, *parts), version=command.seen)
-    act = Act("season.add_part", {"names": [part.name for part in parts]}, (PUBLISH_CLUB,))
+    act = Act("season.add_part", {"names": [part.name for part in parts]}, _MADE)
     services.seasons.save(command.club, wanted, receipt(caller, act, services))
     return ids
 

@@ -18,7 +18,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     group, began = jobs[0].group, services.clock.now()
     club = services.clubs.load(ClubId(group.removeprefix("C#")))
     context = context_of(jobs, began, services)
-    newest_first = sorted(services.seasons.of_club(club.id), key=lambda season: season.name, reverse=True)
+    in_use = (season for season in services.seasons.of_club(club.id) if season.is_in_use)
+    newest_first = sorted(in_use, key=lambda season: season.name, reverse=True)
     seasons = [season_facts(club.id, season, services) for season in newest_first]
     services.site.publish(group, render_club(club, context, seasons), revision_at(began), services.clock.now())
     changes = (next_change(event, began) for facts in seasons for event in facts.events.values())

@@ -7,12 +7,13 @@ from chalicelib.ports import Services
 
 
 def games_in(club: ClubId, month: Month, services: Services) -> tuple[RatedGame, ...]:
-    """The games of every event of the club's seasons in this month."""
+    """The games of every event of the club's seasons in use in this month."""
     return rated_games(events_in(club, month, services), month)
 
 
 def events_in(club: ClubId, month: Month, services: Services) -> tuple[Tournament, ...]:
-    """The events of the club's seasons with a playing day in this month."""
-    parts = dict.fromkeys(part.tournament for season in services.seasons.of_club(club) for part in season.parts)
+    """The events of the club's seasons in use with a playing day in this month."""
+    seasons = (season for season in services.seasons.of_club(club) if season.is_in_use)
+    parts = dict.fromkeys(part.tournament for season in seasons for part in season.parts)
     events = map(services.tournaments.load, parts)
     return tuple(event for event in events if any(month.holds(day) for day in event.settings.playing_days))

@@ -143,7 +143,8 @@ def my_page(holder: Holder, cycle: TournamentId | None, services: Services) -> M
 def _cycle(holder: Holder, wanted: TournamentId | None, services: Services) -> Tournament | None:
     """The cycle that is wanted, else the first that is not over of the latest season that has begun, if any has."""
     upcoming: Tournament | None = None
-    for season in sorted(services.seasons.of_club(holder.club.id), key=lambda one: one.name, reverse=True):
+    in_use = (season for season in services.seasons.of_club(holder.club.id) if season.is_in_use)
+    for season in sorted(in_use, key=lambda one: one.name, reverse=True):
         parts = (part.tournament for part in season.of_kind(PartKind.CYCLE) if wanted in (None, part.tournament))
         cycles = [one for one in map(services.tournaments.load, parts) if _player(holder, one) is not None]
         left = [one for one in cycles if not _is_over(one, services.clock.now())]

@@ -9,15 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.commands.archives import RestoreSeason, restore_season
+from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.commands.season_use import TakeIntoUse, take_into_use
 from chalicelib.domain.club.archive import NewIds, SeasonArchive, UnusableArchiveError, under_new_ids
 from chalicelib.domain.club.availability import Availability, Presence, Way
+from chalicelib.domain.club.links import Holder
+from chalicelib.domain.club.month import Month
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
-from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId
-from chalicelib.ports import Receipt, Services
+from chalicelib.domain.ids import NOBODY, ClubId, EntryId, RoundNumber, SeasonId, TournamentId, Version
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.jobs import runner
+from chalicelib.ports import Receipt, Services, club_group_of
 from chalicelib.queries.archives import season_archive
+from chalicelib.queries.month import games_in
+from chalicelib.queries.my_page import my_page
 from chalicelib.store.archives import JsonArchives
-from tests.club_scenes import a_club, a_season, cycles_of, tuesdays
+from tests.club_scenes import a_club, a_list, a_season, cycles_of, join, tuesdays
 from tests.people import a_request, a_user, caller, enter, paired
 
 
@@ -50,12 +58,15 @@ def plain(archive: SeasonArchive, services: Services) -> str:
     return services.archives.written(under_new_ids(archive, ids))
 
 
-def test_a_season_restored_in_another_club_is_the_same_season(services: Services) -> None:
+def test_a_season_restored_in_another_club_and_taken_into_use_is_the_same_season(services: Services) -> None:
     club, season = a_played_season(services)
     before = season_archive(club, season, services)
     owner = a_user(services, "Bert")
     other = a_club(services, owner, "", name="Het Vrije Paard")
     made = restore_season(RestoreSeason(caller(owner), other, services.archives.written(before)), services)
+    assert season_archive(other, made, services).season.is_in_use is False
+    take_into_use(TakeIntoUse(caller(owner), other, made, Version(1)), services)
+    runner.run(services, club_group_of(other))
     after = season_archive(other, made, services)
     own = [replace(event, tournament=_as_of(event.tournament, club)) for event in after.events]
     assert plain(replace(after, events=tuple(own)), services) == plain(before, services)
@@ -75,6 +86,44 @@ def test_restored_beside_the_present_one_it_has_a_name_of_its_own_and_once_only(
     assert restore_season(command, services) == restore_season(command, services)
     assert [one.name for one in services.seasons.of_club(club)] == ["2026/27", "2026/27 (2)"]
     assert len(services.clubs.members(club)) == 6
+
+
+def test_a_copy_beside_the_season_in_use_counts_nowhere(services: Services) -> None:
+    """No link leads to it, no game is rated twice, nobody but officials sees it, nobody is entered in it."""
+    club, season = a_played_season(services)
+    runner.run(services, club_group_of(club))
+    anna, before = services.clubs.member(club, EntryId("m-anna")), in_calendar(services)
+    holder, december = Holder(services.clubs.load(club), anna), Month(2026, 12)
+    games = games_in(club, december, services)
+    page = my_page(holder, None, services)
+    assert games
+    assert page
+    text = services.archives.written(season_archive(club, season, services))
+    copy = restore_season(RestoreSeason(caller(a_user(services, "Bert")), club, text), services)
+    join(services, club, a_user(services, "Chef"), *a_list("Gijs 1400"))
+    now = services.clock.now()
+    services.clubs.save_members(
+        club, [replace(anna, club_rating=1)], Receipt(a_request(), NOBODY, now, "test", {}, (ENTER_MEMBERS,))
+    )
+    runner.run(services, club_group_of(club))
+    after = my_page(holder, None, services)
+    assert after
+    assert after.tournament.id == page.tournament.id
+    (first, *_) = services.seasons.load(club, copy).of_kind(PartKind.CYCLE)
+    assert my_page(holder, first.tournament, services) is None
+    assert games_in(club, december, services) == games
+    assert in_calendar(services) == before
+    assert "m-gijs" in entered(services, page.tournament.id)
+    assert "m-gijs" not in entered(services, first.tournament)
+    assert services.tournaments.load(first.tournament).settings.visibility is Visibility.PRIVATE
+
+
+def in_calendar(services: Services) -> list[str]:
+    return [one.id for one in services.tournaments.open_ones()]
+
+
+def entered(services: Services, event: TournamentId) -> set[str]:
+    return {entry.id for entry in services.tournaments.entries(event)}
 
 
 @pytest.mark.parametrize(

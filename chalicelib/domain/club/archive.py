@@ -99,8 +99,9 @@ def under_new_ids(archive: SeasonArchive, ids: NewIds) -> SeasonArchive:
         )
         for part in archive.season.parts
     )
+    events = {event.tournament.id for event in archive.events}
     contests: Mapping[int, Contest] = {
-        number: replace(one, play_off=None if one.play_off is None else ids.tournament(one.play_off))
+        number: replace(one, play_off=ids.tournament(one.play_off) if one.play_off in events else None)
         for number, one in archive.championship.contests.items()
     }
     return replace(

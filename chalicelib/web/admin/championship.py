@@ -167,7 +167,8 @@ def _facts(call: Call) -> SeasonFacts:
 
 def _shown(call: Call) -> Mapping[str, object]:
     facts, say = _facts(call), texts(call).text
-    seasons = sorted(call.services.seasons.of_club(call.club), key=lambda one: one.name, reverse=True)
+    known = (one for one in call.services.seasons.of_club(call.club) if one.is_in_use or one.id == facts.season.id)
+    seasons = sorted(known, key=lambda one: one.name, reverse=True)
     evenings = "" if seasons[0].id == facts.season.id else _first_evenings(call, seasons[0])
     view = championship_view(facts, texts(call))
     return {

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
+from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.commands.seasons import (
     AddParts,
     CreateSeason,
@@ -95,6 +96,14 @@ class PromotionBody(Body):
     seen: Whole
 
 
+class UseBody(Body):
+    """Whether the season is in use; `instead_of` is the one at its address that is put aside for it."""
+
+    is_in_use: bool
+    instead_of: str | None = None
+    seen: Whole
+
+
 class PartAnswer(Answer):
     """A part of a season: an event."""
 
@@ -126,6 +135,7 @@ class SeasonAnswer(Answer):
     parts: tuple[PartAnswer, ...]
     preset: str
     computer: str
+    is_in_use: bool
     version: int
 
     @classmethod
@@ -137,6 +147,7 @@ class SeasonAnswer(Answer):
             parts=tuple(map(PartAnswer.of, season.parts)),
             preset=season.preset,
             computer=season.computer,
+            is_in_use=season.is_in_use,
             version=season.version,
         )
 
@@ -209,6 +220,18 @@ def put_promotion(call: Call, body: PromotionBody) -> Empty:
     """The winner of a league takes his right to promotion, or declines it (D14)."""
     part, seen = TournamentId(call.request.parameters["part"]), Version(body.seen)
     decide_promotion(DecidePromotion(call.caller, call.club, _season(call), seen, part, body.promotion), call.services)
+    return Empty()
+
+
+@noun.takes(f"PUT {_ONE}/use", Action.CHANGE_SEASON, UseBody, Empty)
+def put_use(call: Call, body: UseBody) -> Empty:
+    """Take a season into use, or put it aside: then it counts nowhere, and its events are seen by officials only."""
+    season, seen = _season(call), Version(body.seen)
+    if body.is_in_use:
+        other = SeasonId(body.instead_of) if body.instead_of else None
+        take_into_use(TakeIntoUse(call.caller, call.club, season, seen, other), call.services)
+    else:
+        put_aside(PutAside(call.caller, call.club, season, seen), call.services)
     return Empty()
 
 

@@ -87,6 +87,16 @@ def test_a_season_goes_and_comes_as_a_file(program: Program, there: str) -> None
     assert made.status_code == 201, made.body
     assert [one["name"] for one in program.get(there).json_body["seasons"]] == ["2026/27", "2026/27 (2)"]
     assert refused(program.send("POST", restored, {"file": "{}"})) == (422, "unusable_archive")
+    present, copy = program.get(there).json_body["seasons"]
+    assert (present["is_in_use"], copy["is_in_use"]) == (True, False)
+    use = {"is_in_use": True, "seen": copy["version"]}
+    assert refused(program.send("PUT", f"{there}/{copy['id']}/use", use)) == (422, "invalid_field")
+    done = program.send("PUT", f"{there}/{copy['id']}/use", {**use, "instead_of": present["id"]})
+    assert done.status_code == 200, done.body
+    present, copy = program.get(there).json_body["seasons"]
+    assert (present["is_in_use"], copy["is_in_use"]) == (False, True)
+    program.send("PUT", f"{there}/{copy['id']}/use", {"is_in_use": False, "seen": copy["version"]})
+    assert [one["is_in_use"] for one in program.get(there).json_body["seasons"]] == [False, False]
 
 
 def test_a_months_games_are_files(program: Program, there: str) -> None:

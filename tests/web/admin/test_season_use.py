@@ -1,0 +1,55 @@
+"""A season is taken into use and put aside in two steps: what follows is told first."""
+
+import pytest
+
+from chalicelib.commands.archives import RestoreSeason, restore_season
+from chalicelib.domain.ids import ClubId
+from chalicelib.ports import Services
+from chalicelib.queries.archives import season_archive
+from tests.club_scenes import a_club, a_season
+from tests.people import caller
+from tests.web.admin.office import Office, open_office, sign_up
+
+
+@pytest.fixture
+def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
+    return sign_up(open_office(services, monkeypatch))
+
+
+@pytest.fixture
+def club(office: Office, services: Services) -> ClubId:
+    """With a season in use, and its copy beside it."""
+    owner = services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    made = a_club(services, owner.id)
+    season = a_season(services, owner.id, made, "2 2")
+    text = services.archives.written(season_archive(made, season.id, services))
+    restore_season(RestoreSeason(caller(owner.id), made, text), services)
+    return made
+
+
+def test_a_restored_season_says_that_it_is_not_in_use_and_is_taken_into_use(
+    office: Office, services: Services, club: ClubId
+) -> None:
+    present, copy = services.seasons.of_club(club)
+    there = f"/admin/c/{club}/seasons/{copy.id}"
+    assert "Niet in gebruik" in office.get(f"/admin/c/{club}")
+    assert f'href="{there}/use"' in office.get(there)
+    page = office.get(f"{there}/use")
+    assert "2 toernooien van dit seizoen tellen mee" in page
+    office.post(f"{there}/use")
+    assert 'id="e-instead_of"' in office.page
+    office.post(f"{there}/use", instead_of=present.id)
+    assert "Het seizoen is nu in gebruik." in office.page
+    assert [season.is_in_use for season in services.seasons.of_club(club)] == [False, True]
+
+
+def test_a_season_is_put_aside_after_a_question(office: Office, services: Services, club: ClubId) -> None:
+    present, _copy = services.seasons.of_club(club)
+    there = f"/admin/c/{club}/seasons/{present.id}"
+    assert f'href="{there}/aside"' in office.get(there)
+    assert "Er gaat niets van verloren" in office.get(f"{there}/aside")
+    assert services.seasons.load(club, present.id).is_in_use
+    office.post(f"{there}/aside")
+    assert "Het seizoen is weggelegd." in office.page
+    assert not services.seasons.load(club, present.id).is_in_use
