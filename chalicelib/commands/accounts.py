@@ -1,6 +1,7 @@
 """Sign up, sign in, sign out."""
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.user import (
@@ -54,16 +55,9 @@ class SignedIn:
 def sign_up(command: SignUp, services: Services) -> SignedIn:
     """Make an account and sign in. Raises InvalidFieldError, EmailTakenError, TooManyAttemptsError."""
     email, name = command.email.strip(), " ".join(command.name.split())
-    if not is_email(email):
-        raise InvalidFieldError(field="email", reason="not_an_email")
-    if not name:
-        raise InvalidFieldError(field="name", reason="missing")
-    if len(name) > LONGEST_NAME:
-        raise InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
-    if not SHORTEST_PASSWORD <= len(command.password) <= LONGEST_PASSWORD:
-        raise InvalidFieldError(
-            field="password", reason="password_length", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
-        )
+    faults = tuple(_faults(email, name, command.password))
+    if faults:
+        raise InvalidFieldError.of(faults)
     _limit(services, f"signup:{command.place}", _MOST_PER_PLACE)
     user = User(
         id=UserId(services.chance.id()),
@@ -75,6 +69,18 @@ def sign_up(command: SignUp, services: Services) -> SignedIn:
     )
     services.accounts.create(user)
     return _open_session(user, services)
+
+
+def _faults(email: str, name: str, password: str) -> Iterator[InvalidFieldError]:
+    if not is_email(email):
+        yield InvalidFieldError(field="email", reason="not_an_email")
+    if not name:
+        yield InvalidFieldError(field="name", reason="missing")
+    if len(name) > LONGEST_NAME:
+        yield InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        lengths = {"least": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
+        yield InvalidFieldError(field="password", reason="password_length", **lengths)
 
 
 def sign_in(command: SignIn, services: Services) -> SignedIn:

@@ -15,7 +15,7 @@ from chalicelib.surroundings import visibilities
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """A part of a season: its event, where it stands, its days, how many take part."""
+    """A part of a season: its event, where it stands, its days, how many take part, how many rounds were played."""
 
     part: Part
     settings: Settings
@@ -62,7 +62,7 @@ def _line(part: Part, event: Tournament, services: Services) -> PartLine:
         status=tournament_status(event, services.clock.now()),
         first_day=min(days, default=None),
         last_day=max(days, default=None),
-        rounds=len(event.published_rounds),
+        rounds=sum(round_.is_complete for round_ in event.published_rounds),
         players=len(event.players),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from chalicelib.domain.ladder.settings import LadderWish
-from chalicelib.domain.model.ladder import Cap, EveningRules, FirstRound, LadderRules, ReasonRule, Worth
+from chalicelib.domain.model.ladder import Cap, EveningRules, EveningTimes, FirstRound, LadderRules, ReasonRule, Worth
 from chalicelib.render import figures
 from chalicelib.render.ladder_wording import (
     COLOUR_RULES,
@@ -49,12 +49,21 @@ def rule_lines(wish: LadderWish) -> tuple[RuleLine, ...]:
 
 
 def changes_between(before: LadderWish, after: LadderWish) -> tuple[RuleChange, ...]:
-    """The rules that are not the same."""
-    old, new = ({line.name: line.said for line in rule_lines(wish)} for wish in (before, after))
+    """The rules, and the hours, that are not the same."""
+    old, new = (
+        {line.name: line.said for line in (*rule_lines(wish), *_of_hours(wish.times))} for wish in (before, after)
+    )
     names = dict.fromkeys((*old, *new))
     return tuple(
         RuleChange(name, old.get(name, ""), new.get(name, "")) for name in names if old.get(name) != new.get(name)
     )
+
+
+def _of_hours(times: EveningTimes) -> Iterator[RuleLine]:
+    yield RuleLine(N_("Sign on and off until"), times.deadline.isoformat("minutes"))
+    yield RuleLine(N_("The clocks start at"), times.begins.isoformat("minutes"))
+    yield RuleLine(N_("Re-pairing at"), times.re_pairing.isoformat("minutes"))
+    yield RuleLine(N_("Who is not there loses at"), times.no_show.isoformat("minutes"))
 
 
 def worth_text(worth: Worth) -> str:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.lifecycle.status import Status
-from chalicelib.domain.model.tournament import Acceleration, Settings
+from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.ladder_wording import preset_name
 from chalicelib.render.views.evening_rules import EveningRulesView, evening_rules_view
@@ -58,7 +58,7 @@ def overview_view(facts: EventFacts) -> OverviewView:
         system=system_name(settings.system),
         profile=profile_name(settings.profile),
         tempo=TEMPOS[settings.tempo],
-        rated_by=RATERS[settings.rated_by],
+        rated_by="" if settings.club and settings.rated_by is RatedBy.NOBODY else RATERS[settings.rated_by],
         acceleration="" if settings.acceleration is Acceleration.NONE else ACCELERATIONS[settings.acceleration],
         points=unusual_points(settings.scoring),
         players=len(facts.tournament.players),

@@ -8,7 +8,7 @@ from chalicelib.commands.cups import CupPlan, Draw
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.knockout.cup import Cup, CupSettings, PoolCriterion, RoundDate, Stage
-from chalicelib.domain.formats.knockout.pools import LARGEST_POOL, POOL_SIZE, number_of_pools
+from chalicelib.domain.formats.knockout.pools import LARGEST_POOL, number_of_pools
 from chalicelib.domain.formats.knockout.steps import FirstWhite, Step, StepKind
 from chalicelib.domain.formats.round_robin.berger import berger_table
 from chalicelib.domain.ids import EntryId
@@ -75,11 +75,11 @@ def date_field(stage: Stage, number: int) -> str:
 
 
 def rounds_of(cup: Cup | None, players: int) -> dict[Stage, int]:
-    """How many rounds each part has, or will have with so many players."""
+    """How many rounds each part has, or can have with so many players: who plays decides whether a pool has five."""
     settings = cup.settings if cup else CupSettings()
     sizes = [len(pool.entries) for pool in cup.pools] if cup else []
     pools = len(sizes) or max(number_of_pools(players), 1)
-    table = len(berger_table(max(sizes, default=LARGEST_POOL if players % POOL_SIZE == 1 else POOL_SIZE)))
+    table = len(berger_table(max(sizes, default=LARGEST_POOL)))
     first = pools * settings.qualifiers
     rounds = {Stage.POOLS: table, Stage.MAIN: max((first - 1).bit_length(), 1)}
     left = max((sum(sizes) or players) - first, 0)

@@ -37,7 +37,7 @@ from chalicelib.web.admin.cup_form import (
     typed_plan,
 )
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.parts import present_members, season_path
+from chalicelib.web.admin.parts import asks_for_all, present_members, season_path, with_all
 from chalicelib.web.admin.seasons import season_of_call
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import status_of, text_of
@@ -55,6 +55,8 @@ def new_cup(call: Call) -> Response:
 @route("POST", "/c/{club}/seasons/{season}/cups/new", Action.CHANGE_SEASON)
 def make_cup(call: Call) -> Response:
     """Make the cup with its pools."""
+    if asks_for_all(call):
+        return render(call, "cup_form.html", {**_asked(call, None), **with_all(call)})
     try:
         plan = typed_plan(call.form, rounds_of(None, len(present_members(call))))
         number = create_cup(CreateCup(call.caller, call.club, season_of_call(call), plan), call.services)
@@ -79,6 +81,8 @@ def cup_settings(call: Call) -> Response:
 def save_cup_settings(call: Call) -> Response:
     """Change it; what would lapse is named first."""
     stored = cup_of(call)
+    if asks_for_all(call):
+        return render(call, "cup_form.html", {**_asked(call, stored), **with_all(call)})
     try:
         plan = typed_plan(call.form, rounds_of(stored.cup, len(stored.cup.players)))
         change_cup(touch(call), plan, call.services, given_up(call))

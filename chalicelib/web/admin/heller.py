@@ -26,7 +26,7 @@ from chalicelib.render.wording import system_name
 from chalicelib.web.admin.club_frame import Section, club_frame
 from chalicelib.web.admin.days import RHYTHMS
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.parts import present_members, season_path, typed_days
+from chalicelib.web.admin.parts import asks_for_all, present_members, season_path, typed_days, with_all
 from chalicelib.web.admin.seasons import season_of_call
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
@@ -64,6 +64,8 @@ def new_period(call: Call) -> Response:
 @route("POST", "/c/{club}/seasons/{season}/heller", Action.CHANGE_SEASON)
 def make_period(call: Call) -> Response:
     """Show the groups, or make them."""
+    if asks_for_all(call):
+        return render(call, "heller_new.html", {**_values(call), **with_all(call)})
     typed = {"ticked": call.form.all("members")}
     try:
         asked = _asked(call)
@@ -118,7 +120,7 @@ def _values(call: Call) -> Mapping[str, object]:
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
         "bases": _bases(call, season),
         "members": members,
-        "ticked": _playing_now(season, call) or [member.id for member in members],
+        "ticked": _playing_now(season, call),
         "proposed": (),
     }
 

@@ -46,6 +46,8 @@ def new_league(call: Call) -> Response:
 def make_league(call: Call) -> Response:
     """Make its event, and go to the season."""
     form = call.form
+    if asks_for_all(call):
+        return render(call, "league_new.html", {**_asked(call), **with_all(call)})
     try:
         plan = PartPlan(
             kind=PartKind.LEAGUE,
@@ -101,6 +103,17 @@ def present_members(call: Call) -> Sequence[Member]:
     """Who can play, the strongest first."""
     members = [member for member in call.services.clubs.members(call.club) if not member.has_left]
     return sorted(members, key=lambda member: (-member.start_rating, member.person.name.casefold()))
+
+
+def asks_for_all(call: Call) -> bool:
+    """The button that ticks everybody was pressed; nothing is made."""
+    return call.form.text("tick") == "all"
+
+
+def with_all(call: Call) -> Mapping[str, object]:
+    """The form as it was typed, with everybody ticked."""
+    ticked = [member.id for member in present_members(call)]
+    return {"ticked": ticked, "values": call.form.values, "request_id": call.form.text("request")}
 
 
 def _system(form: Form) -> str:

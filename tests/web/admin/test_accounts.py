@@ -31,6 +31,12 @@ def test_what_was_typed_stays_but_never_the_password(office: Office) -> None:
     assert "Dit is geen e-mailadres." in office.page
 
 
+def test_every_fault_of_a_sign_up_is_told_at_once(office: Office) -> None:
+    office.get("/admin/sign-up")
+    page = office.post("/admin/sign-up", name="", email="anna", password="kort")
+    assert [f'id="e-{field}"' in page for field in ("email", "name", "password")] == [True, True, True]
+
+
 def test_a_wrong_password_does_not_say_which_of_the_two(office: Office, services: Services) -> None:
     a_user(services)
     said = []

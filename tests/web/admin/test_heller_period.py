@@ -1,5 +1,7 @@
 """A Heller period at its page: the groups are shown before they are made (H5)."""
 
+import re
+
 import pytest
 
 from chalicelib.domain.club.season import PartKind
@@ -48,3 +50,16 @@ def test_a_period_is_shown_and_then_made(office: Office, club: ClubId, services:
     event = services.tournaments.load(made[0].tournament)
     assert [player.name for player in event.players] == ["Anna", "Bas", "Chris", "Daan", "Eva", "Fien"]
     assert "de uitslag van Periode 1" in office.get(there)
+
+
+@pytest.mark.parametrize("form", ["heller", "parts/new", "cups/new"])
+def test_nobody_is_ticked_before_the_button_that_ticks_everybody_and_what_was_typed_stays(
+    office: Office, club: ClubId, services: Services, form: str
+) -> None:
+    (season,) = services.seasons.of_club(club)
+    there = f"/admin/c/{club}/seasons/{season.id}/{form}"
+    assert re.findall(r'name="members" value="[^"]+" checked', office.get(there)) == []
+    page = office.post(there, name="Najaar", tick="all")
+    assert len(re.findall(r'name="members" value="[^"]+" checked', page)) == 12
+    assert re.search(r'id="f-name"[^>]* value="Najaar"', page)
+    assert len(services.seasons.of_club(club)[0].parts) == len(season.parts)
