@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -10,7 +11,7 @@ from chalicelib.domain.ids import ClubId
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Services, club_group_of
 from tests.club_scenes import a_season
-from tests.people import a_user, caller
+from tests.people import PASSWORD, a_user, caller
 from tests.web.admin.office import Office, open_office, sign_up
 
 
@@ -143,3 +144,20 @@ def a_form(page: str) -> dict[str, str]:
         if (choice := re.findall(r'value="([^"]*)" selected', options))
     }
     return {name.replace("-", "__"): value for name, value in (texts | areas | chosen).items()}
+
+
+def test_an_arbiter_of_a_club_is_offered_nothing_that_he_may_not_do(
+    office: Office, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = a_new_club(office)
+    a_user(services, "Bert")
+    office.get(f"{root}/officials")
+    office.post(f"{root}/officials", email="bert@club.example")
+    other = open_office(services, monkeypatch)
+    other.get("/admin/sign-in")
+    other.post("/admin/sign-in", email="bert@club.example", password=PASSWORD)
+    page = other.get(root)
+    assert other.status == 200
+    for link in sorted(set(re.findall(rf'href="({re.escape(root)}[^"]*)"', page))):
+        other.get(unescape(link))
+        assert other.status == 200, link

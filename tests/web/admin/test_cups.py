@@ -178,3 +178,11 @@ def test_a_cup_or_a_match_that_there_is_not(scene: Scene) -> None:
     for path in ("2", "x", "1/match/pool-9-1-1", "1/match/main-1-1"):
         scene.office.get(f"{scene.root}/{path}")
         assert scene.office.status == 404
+
+
+def test_a_new_cup_asks_dates_for_every_round_of_a_pool_of_five(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Scene(services, monkeypatch)
+    page = scene.office.get(f"{scene.root}/new")
+    assert re.findall(r'name="date-pools-(\d)"', page) == ["1", "2", "3", "4", "5"]

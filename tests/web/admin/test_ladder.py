@@ -228,3 +228,28 @@ def test_standings_of_a_ladder_are_the_ladder(running: Evening) -> None:
     assert running.office.status == 404
     running.get("/settings")
     assert "Regels van de ladder" in running.text
+
+
+def test_changed_hours_are_listed_with_the_other_changes(running: Evening) -> None:
+    """They were applied unseen."""
+    save(running, win="50%", deadline="17:29")
+    assert "Aan- en afmelden tot: 18:30 → 17:29" in running.text
+
+
+def test_a_ladder_asks_for_no_points_of_games(cycle: Evening) -> None:
+    cycle.get("/settings")
+    assert "Punten per partij" not in cycle.text
+    assert "points_win" not in cycle.office.page
+
+
+def test_the_season_counts_rounds_that_were_played(cycle: Evening) -> None:
+    """A published round without results counted as one."""
+    paired(cycle.services, cycle.event, cycle.owner)
+    club = cycle.services.tournaments.load(cycle.event).settings.club
+    (season,) = cycle.services.seasons.of_club(club)
+    said = []
+    for result in ("", "1-0"):
+        enter(cycle.services, cycle.event, cycle.owner, 1, *[result] * 3)
+        cycle.office.get(f"/admin/c/{club}/seasons/{season.id}")
+        said.append([count for count in ("0 van 5", "1 van 5") if count in cycle.text])
+    assert said == [["0 van 5"], ["1 van 5"]]
