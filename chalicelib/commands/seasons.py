@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from chalicelib.commands.caller import PUBLISH_CLUB, SHOW_EVENTS, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
+from chalicelib.domain.club.championship import Championship
 from chalicelib.domain.club.leagues import Following, next_leagues
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
@@ -15,6 +16,7 @@ from chalicelib.domain.club.season_plan import (
     checked,
     cycle_event,
     part_event,
+    refuse_few,
     season_from,
     shifted_days,
 )
@@ -148,6 +150,7 @@ def add_parts(command: AddParts, services: Services) -> tuple[TournamentId, ...]
     season = services.seasons.load(command.club, command.season)
     if any(season.part(own) is not None for own in ids):
         return ids
+    refuse_few(command.plans)
     club, members = services.clubs.load(command.club), services.clubs.members(command.club)
     planned = [
         (plan, part_event(club, season, plan, own, members)) for plan, own in zip(command.plans, ids, strict=True)
@@ -162,17 +165,34 @@ def add_parts(command: AddParts, services: Services) -> tuple[TournamentId, ...]
 
 
 def remove_part(command: RemovePart, services: Services) -> None:
-    """Raises ConflictError, and InvalidFieldError for a cycle: a season keeps those."""
+    """What refers to it is gone with it: promotions to a league, the play-off of a championship.
+
+    Raises ConflictError, and InvalidFieldError (`part`) for a cycle, which a season keeps, and once a round of it is
+    published.
+    """
     season = services.seasons.load(command.club, command.season)
     part = season.part(command.tournament)
     if part is None:
         return
     if part.kind is PartKind.CYCLE:
         raise InvalidFieldError(field="part", reason="is_a_cycle")
-    left = tuple(one for one in season.parts if one.tournament != command.tournament)
+    if services.tournaments.load(part.tournament).published_rounds:
+        raise InvalidFieldError(field="part", reason="has_published_rounds")
+    wanted = replace(season.without(part.tournament), version=command.seen)
     act = Act("season.remove_part", {"name": part.name}, (PUBLISH_CLUB,))
-    wanted = replace(season, parts=left, version=command.seen)
-    services.seasons.save(command.club, wanted, receipt(command.caller, act, services))
+    told = receipt(command.caller, act, services)
+    championship = _championship_with(command, services)
+    if championship is None:
+        services.seasons.save(command.club, wanted, told)
+    else:
+        services.championships.save(command.club, championship.without(part.tournament), told, wanted)
+
+
+def _championship_with(command: RemovePart, services: Services) -> Championship | None:
+    """D19: the championship of which this is a play-off; it may be that of the season before."""
+    seasons = services.seasons.of_club(command.club)
+    championships = (services.championships.load(command.club, season.id) for season in seasons)
+    return next((one for one in championships if one.has_play_off(command.tournament)), None)
 
 
 def decide_promotion(command: DecidePromotion, services: Services) -> None:

@@ -24,6 +24,7 @@ class PartLine:
     last_day: date | None
     rounds: int
     players: int
+    may_be_removed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ def _line(part: Part, event: Tournament, services: Services) -> PartLine:
         last_day=max(days, default=None),
         rounds=sum(round_.is_complete for round_ in event.published_rounds),
         players=len(event.players),
+        may_be_removed=part.kind is not PartKind.CYCLE and not event.published_rounds,
     )
 
 

@@ -187,7 +187,8 @@ def test_parts_come_and_go_under_the_version_that_was_seen(services: Services) -
     owner = a_user(services)
     club = a_club(services, owner)
     season = a_season(services, owner, club, "5")
-    plan = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"),))
+    members = (EntryId("m-anna"), EntryId("m-bas"))
+    plan = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), members)
     command = AddParts(caller(owner), club, season.id, season.version, (plan,))
     (league,) = add_parts(command, services)
     assert add_parts(command, services) == (league,)
@@ -199,6 +200,36 @@ def test_parts_come_and_go_under_the_version_that_was_seen(services: Services) -
         remove_part(RemovePart(caller(owner), club, season.id, now.version, now.parts[0].tournament), services)
     remove_part(RemovePart(caller(owner), club, season.id, now.version, league), services)
     assert [part.name for part in services.seasons.load(club, season.id).parts] == ["Cyclus 0"]
+
+
+def test_a_league_of_one_player_is_refused_at_its_field(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    season = a_season(services, owner, club, "5")
+    plan = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"),) * 2)
+    with pytest.raises(InvalidFieldError) as refusal:
+        add_parts(AddParts(caller(owner), club, season.id, season.version, (plan,)), services)
+    assert refusal.value.details == {"field": "members", "reason": "too_few", "least": 2}
+
+
+def test_a_part_of_which_a_round_is_published_stays_in_the_season(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner)
+    members = (EntryId("m-anna"), EntryId("m-bas"))
+    plans = [PartPlan(PartKind.LEAGUE, name, "round-robin", tuesdays(1), members) for name in ("Top", "Rembrandt")]
+    season = a_season(services, owner, club, "5", tuple(plans))
+    top, low = season.of_kind(PartKind.LEAGUE)
+    linked = tuple(replace(part, promotes_to=top.tournament) if part == low else part for part in season.parts)
+    receipt = Receipt(a_request(), owner, services.clock.now(), "test")
+    services.seasons.save(club, replace(season, parts=linked), receipt)
+    paired(services, low.tournament, owner)
+    now = services.seasons.load(club, season.id)
+    with pytest.raises(InvalidFieldError) as refusal:
+        remove_part(RemovePart(caller(owner), club, season.id, now.version, low.tournament), services)
+    assert refusal.value.details == {"field": "part", "reason": "has_published_rounds"}
+    remove_part(RemovePart(caller(owner), club, season.id, now.version, top.tournament), services)
+    (left,) = services.seasons.load(club, season.id).of_kind(PartKind.LEAGUE)
+    assert (left.name, left.promotes_to) == ("Rembrandt", None)
 
 
 def test_the_members_of_a_private_club_have_private_events(services: Services) -> None:

@@ -83,6 +83,20 @@ class Championship:
         """With this of the category."""
         return replace(self, contests={**self.contests, category: contest})
 
+    def has_play_off(self, event: TournamentId) -> bool:
+        """D19: this event is the play-off of one of the categories."""
+        return any(contest.play_off == event for contest in self.contests.values())
+
+    def without(self, event: TournamentId) -> "Championship":
+        """When this event is no play-off of it; the answers to the invitations stay."""
+        return replace(
+            self,
+            contests={
+                category: replace(one, play_off=None, seated=()) if one.play_off == event else one
+                for category, one in self.contests.items()
+            },
+        )
+
 
 def with_settings(
     championship: Championship, settings: ChampionshipSettings, ratings: Mapping[EntryId, int]

@@ -1,7 +1,7 @@
 """A season of a club: cycles of the ladder, leagues, Heller groups, cups; what each is, and where it is played."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from chalicelib.domain.ids import NEVER_SAVED, SeasonId, TournamentId, Version
@@ -75,6 +75,15 @@ class Season:
     def part(self, tournament: TournamentId) -> Part | None:
         """The part that is this event."""
         return next((part for part in self.parts if part.tournament == tournament), None)
+
+    def without(self, tournament: TournamentId) -> "Season":
+        """The season when this event is no part of it: nobody is promoted to it (D14)."""
+        left = (part for part in self.parts if part.tournament != tournament)
+        return replace(self, parts=tuple(_not_up_to(tournament, part) for part in left))
+
+
+def _not_up_to(tournament: TournamentId, part: Part) -> Part:
+    return replace(part, promotes_to=None, promotion=Promotion.OPEN) if part.promotes_to == tournament else part
 
 
 def in_the_way(season: Season, seasons: Iterable[Season]) -> Season | None:

@@ -25,6 +25,8 @@ from chalicelib.domain.registration.clean import clean_text
 COMPUTER = EntryId("computer")
 """D12: the entry of the virtual player, in every cycle."""
 MOST_CYCLES = 12
+FEWEST = 2
+"""Players of a league that is made."""
 A_YEAR = timedelta(weeks=52)
 """To the same weekday of the next year."""
 
@@ -183,6 +185,12 @@ def part_event(
     if plan.kind is PartKind.PLAY_OFF:
         settings = replace(settings, seats=plan.members)
     return Tournament(tournament, checked_settings(settings), _provisional([entry_of(one) for one in chosen.values()]))
+
+
+def refuse_few(plans: Iterable[PartPlan]) -> None:
+    """D14: a league is played by two at least. Raises InvalidFieldError (`members`)."""
+    if any(plan.kind is PartKind.LEAGUE and len(set(plan.members)) < FEWEST for plan in plans):
+        raise InvalidFieldError(field="members", reason="too_few", least=FEWEST)
 
 
 def entry_of(member: Member) -> Entry:

@@ -10,13 +10,14 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import PartPlan
-from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId, Version
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import system_name
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.question import Question, ask_club
 from chalicelib.web.admin.seasons import season_of_call
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
@@ -65,12 +66,45 @@ def make_league(call: Call) -> Response:
     return go_to(f"{season_path(call)}?done=saved")
 
 
-@route("POST", "/c/{club}/seasons/{season}/parts/remove", Action.CHANGE_SEASON)
+@route("GET", "/c/{club}/seasons/{season}/parts/{part}/remove", Action.CHANGE_SEASON)
+def ask_to_take_out(call: Call) -> Response:
+    """What follows."""
+    return ask_club(call, Section.OVERVIEW, _taking_out(call))
+
+
+@route("POST", "/c/{club}/seasons/{season}/parts/{part}/remove", Action.CHANGE_SEASON)
 def take_part_out(call: Call) -> Response:
     """Out of the season's list; the event stays what it is."""
-    part, seen = TournamentId(call.form.text("part")), Version(call.form.number("seen"))
-    remove_part(RemovePart(call.caller, call.club, season_of_call(call), seen, part), call.services)
+    seen = Version(call.form.number("seen"))
+    try:
+        remove_part(RemovePart(call.caller, call.club, season_of_call(call), seen, _part(call)), call.services)
+    except DomainError as error:
+        return ask_club(call, Section.OVERVIEW, _taking_out(call), error)
     return go_to(f"{season_path(call)}?done=removed")
+
+
+def _part(call: Call) -> TournamentId:
+    return TournamentId(call.request.parameters["part"])
+
+
+def _taking_out(call: Call) -> Question:
+    """Raises NotFoundError for what is no part of the season."""
+    say, season = texts(call).text, call.services.seasons.load(call.club, season_of_call(call))
+    part = season.part(_part(call))
+    if part is None:
+        raise NotFoundError(what="part", id=_part(call))
+    consequences = [say(N_("The event itself stays, but it counts no more: not in the ladder, not in the season."))]
+    if any(one.promotes_to == part.tournament for one in season.parts):
+        consequences.append(say(N_("Nobody goes up to it any more.")))
+    if part.kind is PartKind.PLAY_OFF:
+        consequences.append(say(N_("The play-off of this category can be made anew; all answers stay.")))
+    return Question(
+        title=say(N_("Take {part} out of the season"), part=part.name),
+        consequences=consequences,
+        button=say(N_("Take out")),
+        back=season_path(call),
+        seen=season.version,
+    )
 
 
 @route("POST", "/c/{club}/seasons/{season}/parts/promotion", Action.CHANGE_SEASON)

@@ -1,6 +1,7 @@
 """The pages of a season: two questions about the ladder, cycles and leagues, a copy for the next year."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 
@@ -9,6 +10,7 @@ from chalicelib.domain.ids import ClubId, EntryId, UserId
 from chalicelib.ports import Services
 from tests.club_scenes import SIX, a_list, cycles_of, join
 from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.front_door import FORM
 
 
 @pytest.fixture
@@ -120,11 +122,39 @@ def test_a_league_is_added_to_the_season(office: Office, club: ClubId, services:
     assert 'id="e-day_count"' in page or office.status == 422
     answers = {"name": "Topcompetitie", "system": "round-robin", "first_day": "2026-09-01", "rhythm": "weekly"}
     office.post(f"{there}/parts/new", **answers, day_count="5", counts="yes", members="m-anna")
+    assert 'id="e-members"' in office.page
+    add_league(office, there, **answers, day_count="5", counts="yes")
     assert [row for row in office.rows if "Topcompetitie" in row] == [
-        "Topcompetitie 1 – 29 september 2026 1 0 van 5 Nog niet begonnen"
+        "Topcompetitie 1 – 29 september 2026 2 0 van 5 Nog niet begonnen · Haal eruit Topcompetitie"
     ]
     (season,) = services.seasons.of_club(club)
     assert season.of_kind(PartKind.LEAGUE)[0].counts_in_ladder
+
+
+def add_league(office: Office, there: str, **answers: str) -> None:
+    """With Anna and Bas."""
+    fields = office.hidden(f"{there}/parts/new") | answers
+    body = urlencode([*fields.items(), ("members", "m-anna"), ("members", "m-bas")])
+    office.send(f"{there}/parts/new", FORM, body.encode())
+
+
+def test_a_league_is_taken_out_of_the_season_after_a_question(office: Office, club: ClubId, services: Services) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    there = office.path.partition("?")[0]
+    office.get(f"{there}/parts/new")
+    add_league(office, there, name="Top", system="round-robin", first_day="2026-09-01", rhythm="weekly", day_count="5")
+    (season,) = services.seasons.of_club(club)
+    (league,) = season.of_kind(PartKind.LEAGUE)
+    out = f"{there}/parts/{league.tournament}/remove"
+    assert f'href="{out}"' in office.page
+    assert f'href="{there}/parts/{season.parts[0].tournament}/remove"' not in office.page
+    assert "Het toernooi zelf blijft bestaan, maar telt niet meer mee" in office.get(out)
+    office.post(out)
+    assert [row for row in office.rows if "Top" in row] == []
+    assert services.tournaments.load(league.tournament).settings.name == "Top 2026/27"
+    office.get(out)
+    assert office.status == 404
 
 
 def test_another_number_of_cycles_keeps_everything_that_was_typed(office: Office, club: ClubId) -> None:
@@ -159,7 +189,7 @@ def test_before_a_member_is_put_down_as_gone_it_is_told_from_which_round_and_whe
     there = office.path.partition("?")[0]
     office.get(f"{there}/parts/new")
     answers = {"name": "Topcompetitie", "system": "round-robin", "first_day": "2027-01-05", "rhythm": "weekly"}
-    office.post(f"{there}/parts/new", **answers, day_count="5", counts="yes", members="m-anna")
+    add_league(office, there, **answers, day_count="5", counts="yes")
     page = office.get(f"/admin/c/{club}/members/m-anna/leave")
     assert [one for one in re.findall(r"<li>(.*?)</li>", page) if "2026/27" in one] == [
         "Anna wordt in Cyclus 1 2026/27 vanaf ronde 1 niet meer ingedeeld.",
