@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import ClubId, RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import STANDARD_SCORING
-from chalicelib.domain.model.tournament import Acceleration, Tournament
+from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tournament
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render.tournament import render_tournament
 from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings, body, club_settings, words
@@ -180,3 +180,14 @@ def test_other_languages() -> None:
         after_two_evenings(), "", language="en"
     )
     assert "La ronda 2 está en juego, 1 partida pendiente" in read(after_two_evenings(), "", language="es")
+
+
+def test_an_event_of_a_club_does_not_say_that_it_is_not_rated() -> None:
+    """Its games go to the rating office month by month; a rating that was chosen is told."""
+    for rated_by, club, said in (
+        (RatedBy.NOBODY, None, True),
+        (RatedBy.NOBODY, ClubId("toren"), False),
+        (RatedBy.KNSB, ClubId("toren"), True),
+    ):
+        page = read(after_two_evenings(rated_by=rated_by, club=club), "")
+        assert any(text in page for text in ("Geen rating", "KNSB-rating")) is said, page
