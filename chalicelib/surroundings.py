@@ -1,8 +1,10 @@
 """What a cycle of the ladder takes from the season around it, read through the ports."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from chalicelib.domain.championship.title import Title
+from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.championship import Championship, SeasonEvents, titles_of
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.night import Tonight, club_night, late_players
@@ -21,7 +23,8 @@ from chalicelib.domain.ladder.surroundings import (
     used_in,
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
-from chalicelib.domain.model.ladder import CUP, Reason
+from chalicelib.domain.lifecycle.same_day import SameDay, cup_games_on, games_on
+from chalicelib.domain.model.ladder import CUP, LEAGUE, Reason
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Services
 from chalicelib.render.facts import NO_CLUB, ClubFacts
@@ -65,7 +68,42 @@ def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) 
         members={member.id: member for member in members},
         around=surroundings_of(tournament, services),
         cup_players=_cup_players(tournament, number, services),
+        planned=_planned(tournament, number, services),
     )
+
+
+def _planned(tournament: Tournament, number: RoundNumber, services: Services) -> Mapping[EntryId, Reason]:
+    """D14: whose league game of this evening is known beforehand, though its round is not published."""
+    season, day = season_of(tournament, services), round_days(tournament.settings).get(number)
+    if season is None or day is None:
+        return {}
+    leagues = (services.tournaments.load(part.tournament) for part in season.parts if part.counts_in_ladder)
+    return {game.entry: LEAGUE for event in leagues for game in games_on(event, day) if not game.is_certain}
+
+
+def same_day_of(tournament: Tournament, number: RoundNumber, services: Services) -> SameDay:
+    """What everybody has on the day of this round in the other events of the season."""
+    season, day = season_of(tournament, services), round_days(tournament.settings).get(number)
+    club = tournament.settings.club
+    if season is None or day is None or club is None:
+        return SameDay()
+    ids = [part.tournament for part in season.parts if part.tournament != tournament.id]
+    events = [services.tournaments.load(one) for one in ids]
+    names = {member.id: member.person.name for member in services.clubs.members(club)}
+    cups = services.cups.of_season(club, season.id)
+    in_cups = (game for one in cups for game in cup_games_on(one.cup, day, names))
+    return SameDay(
+        games=(*(game for event in events for game in games_on(event, day)), *in_cups),
+        signed_off=frozenset(entry for event in events for entry in _signed_off(event, day, services)),
+    )
+
+
+def _signed_off(event: Tournament, day: date, services: Services) -> Iterator[EntryId]:
+    """D13: who said that he does not come to the evening of the ladder."""
+    rounds = () if event.settings.ladder is None else round_days(event.settings).items()
+    for number in (number for number, on in rounds if on == day):
+        sheet = services.evenings.load(event.id, number)
+        yield from (entry for entry, said in sheet.said.items() if said.presence in (Presence.OUT, Presence.DUTY))
 
 
 def _cup_players(tournament: Tournament, number: RoundNumber, services: Services) -> Mapping[EntryId, Reason]:

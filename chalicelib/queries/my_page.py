@@ -20,6 +20,7 @@ from chalicelib.domain.ladder.surroundings import (
     round_days,
     used_in,
 )
+from chalicelib.domain.lifecycle.same_day import OtherGame
 from chalicelib.domain.model.ladder import ABSENT, NO_REASON, LadderSettings, Period, Reason
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import Colour, GameResult, Outcome
@@ -28,9 +29,10 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.evenings import evening_number, is_today
 from chalicelib.render.facts import ClubFacts, EventFacts, event_facts
+from chalicelib.render.views.frame import open_games
 from chalicelib.render.views.ladder import LineView, line_views
 from chalicelib.render.views.tempo import strength, tempo_text
-from chalicelib.surroundings import tonight_of
+from chalicelib.surroundings import same_day_of, tonight_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,10 @@ class MyBoard:
 
 @dataclass(frozen=True, slots=True)
 class MyRound:
-    """Tonight's round, or the next one. Once it is published he has a board, or is without an opponent for a reason."""
+    """Tonight's round, or the next one. Once it is published he has a board, or is without an opponent for a reason.
+
+    `others` are his games of leagues and cups on that evening.
+    """
 
     number: RoundNumber
     starts_at: datetime | None
@@ -80,6 +85,7 @@ class MyRound:
     board: MyBoard | None = None
     why_free: Reason = NO_REASON
     is_tonight: bool = False
+    others: tuple[OtherGame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +98,12 @@ class PaidAbsences:
 
 @dataclass(frozen=True, slots=True)
 class MyLadder:
-    """His row after a round (0: the start list), of so many players; None while he is in no ladder."""
+    """His row after a round (0: the start list), of so many players, with `open_games` still going on."""
 
     after_round: RoundNumber
     row: LadderRow
     players: int
+    open_games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +193,12 @@ class _Page:
 
     def round(self, number: RoundNumber) -> MyRound:
         """Tonight's round, or the next one."""
-        shown = MyRound(number, self._facts.starts_at(number), is_tonight=is_today(self._tournament, number, self._now))
+        shown = MyRound(
+            number,
+            self._facts.starts_at(number),
+            is_tonight=is_today(self._tournament, number, self._now),
+            others=tuple(self._others(number)),
+        )
         round_ = next((one for one in self._facts.rounds if one.number == number), None)
         if round_ is None:
             return shown
@@ -199,6 +211,11 @@ class _Page:
             board=None if board is None else self._board(round_, board),
             why_free=why,
         )
+
+    def _others(self, number: RoundNumber) -> Iterator[OtherGame]:
+        """C7: those that he may know of."""
+        games = same_day_of(self._tournament, number, self._services).games
+        return (game for game in games if game.is_certain and game.entry == self.player.entry.id)
 
     def _board(self, round_: Round, board: Board) -> MyBoard:
         opponent = board.opponent_of(self.player.number)
@@ -246,11 +263,11 @@ class _Page:
         )
 
     def _on(self, number: RoundNumber) -> Tonight:
-        """Another evening: who plays in the cup then is not known yet."""
+        """Another evening: of who plays elsewhere then, only the league games that are published are told."""
         if number == self._tonight.sheet.round_number:
             return self._tonight
         sheet = self._services.evenings.load(self._tournament.id, number)
-        return replace(self._tonight, sheet=sheet, cup_players={})
+        return replace(self._tonight, sheet=sheet, cup_players={}, planned={})
 
     def paid(self) -> PaidAbsences | None:
         """D4: in this cycle, or in the season where the cap is counted over it; None without a cap."""
@@ -273,10 +290,12 @@ class _Page:
         return self.player.entry.id in met
 
     def ladder(self) -> MyLadder | None:
-        """D7: as it is now."""
+        """D7: as it is now; None while he is in no ladder."""
         ladder = self._facts.ladder
         row = ladder.row(self.player.number)
-        return None if row is None else MyLadder(ladder.after_round, row, len(ladder.rows))
+        if row is None:
+            return None
+        return MyLadder(ladder.after_round, row, len(ladder.rows), open_games(self._facts.rounds))
 
 
 _RESULTS: Mapping[Colour, tuple[GameResult, ...]] = {

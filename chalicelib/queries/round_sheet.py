@@ -22,7 +22,7 @@ from chalicelib.ports import AuditLine, Services
 from chalicelib.queries.results import pairs_mark
 from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.views.pairings import Side
-from chalicelib.surroundings import night_of
+from chalicelib.surroundings import night_of, same_day_of
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
 _MADE = _BY_HAND | {"drafts.draft"}
@@ -40,7 +40,8 @@ class Proposal:
 class BoardLine:
     """A board, both players with their scores before the round, what to look at, and why they meet.
 
-    `proposals` are the system's own boards for these two, where it had placed them otherwise.
+    `proposals` are the system's own boards for these two, where it had placed them otherwise; none once the evening was
+    paired again (D13): that is the system's own as well.
     """
 
     number: BoardNumber
@@ -118,7 +119,7 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
     is_draft = not round_.is_published
     kept = services.tournaments.trace(tournament.id, round_.number)
     trace = kept if kept or not is_draft else _would_be(tournament, round_, services)
-    found = drafts.warnings(tournament, round_) if is_draft else ()
+    found = drafts.warnings(tournament, round_, same_day_of(tournament, round_.number, services)) if is_draft else ()
     missing = {player for note in found if note.code == "not_in_draft" for player in note.players}
     unplaced = missing if round_.is_unfinished else set()
     given = {bye.player for bye in round_.byes if reason_of_bye(reasons_by_players(trace), bye)}
@@ -172,7 +173,7 @@ class _Lines:
         self._annulled = annulled_in(tournament, kind_of(tournament.settings))
         self._virtual = virtual_points_in(tournament, round_.number)
         self._reasons = reasons_by_players(trace)
-        self._placed = dict(self._proposed(trace))
+        self._placed = {} if round_.was_re_paired else dict(self._proposed(trace))
         self._bye = next((bye for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED), None)
         self._freed = tuple(self._freed_by_system()) if self._bye else ()
 

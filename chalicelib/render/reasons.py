@@ -45,7 +45,8 @@ class Wording:
     def note(self, note: Note) -> str:
         """Something to look at before publishing, with its rule; a code without words is shown as it is."""
         said, rule = rules.NOTES.get(note.code, (note.code, ""))
-        return self._citing(self.texts.text(said).format(names=self.listed(note.players)), rule)
+        about = {"names": self.listed(note.players), "event": note.event, "round": note.round_number}
+        return self._citing(self.texts.text(said).format(**about), rule)
 
     def refusal(self, rule: str, players: Sequence[PairingNumber]) -> str:
         """Why no pairing obeys the rules."""

@@ -1,7 +1,7 @@
 """An evening of the ladder as its pairing takes it: who is away and why, who may meet the computer (D12, D13)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from chalicelib.domain.club.availability import EveningSheet, away, late_ones
 from chalicelib.domain.club.member import Member
@@ -17,16 +17,20 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """An evening beside the event: its sheet, the members, the season, who plays in the cup."""
+    """An evening beside the event: its sheet, the members, the season, who plays in the cup.
+
+    `planned` are those with a league game that evening of which the round is not published yet.
+    """
 
     sheet: EveningSheet
     members: Mapping[EntryId, Member]
     around: Surroundings
     cup_players: Mapping[EntryId, Reason]
+    planned: Mapping[EntryId, Reason] = field(default_factory=dict)
 
     def busy(self, settings: Settings) -> dict[EntryId, Reason]:
         """Who plays in a league tonight (D14), or in the cup (D17)."""
-        return {**self.cup_players, **_in_leagues(self.around.games, settings, self.sheet.round_number)}
+        return {**self.cup_players, **self.planned, **_in_leagues(self.around.games, settings, self.sheet.round_number)}
 
 
 def _in_leagues(games: Iterable[OutsideGame], settings: Settings, number: RoundNumber) -> dict[EntryId, Reason]:

@@ -85,10 +85,15 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the arbiter should know about the pairing: `code` finds the text, `players` are named in it."""
+    """Something that the arbiter should know about the pairing: `code` finds the text, `players` are named in it.
+
+    So is, where it is about another event, its name, and its round.
+    """
 
     code: str
     players: tuple[PairingNumber, ...] = ()
+    event: str = ""
+    round_number: RoundNumber | None = None
 
 
 Reason = Mapping[str, object]

@@ -12,6 +12,7 @@ from chalicelib.domain.lifecycle.bye_warnings import bye_warnings
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import constraint_warnings, virtual_points
 from chalicelib.domain.lifecycle.rounds import NotADraftError, computer_of, records_before
+from chalicelib.domain.lifecycle.same_day import SameDay, same_day_notes
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import ABSENT, BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
@@ -143,8 +144,14 @@ _ALLOWANCES: Mapping[str, Allowance] = {
 }
 
 
-def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
-    """What an arbiter should look at before he publishes: every breach of the rules, who has come or gone since."""
+_NOTHING_ELSE = SameDay()
+
+
+def warnings(tournament: Tournament, round_: Round, same_day: SameDay = _NOTHING_ELSE) -> tuple[Note, ...]:
+    """What an arbiter should look at before he publishes: every breach of the rules, who has come or gone since.
+
+    In a season also who has another game `same_day`, or does not come.
+    """
     records = records_before(tournament, round_.number)
     found = [_warning(breach, round_) for breach in _breaches(tournament, round_)]
     found.extend(bye_warnings(round_, _situation(tournament, round_), virtual_points(tournament)))
@@ -153,6 +160,7 @@ def warnings(tournament: Tournament, round_: Round) -> tuple[Note, ...]:
     found.extend(Note("not_taking_part", (player,)) for player in gone)
     found.extend(Note("not_in_draft", (player,)) for player in _left_out(tournament, round_))
     found.extend(constraint_warnings(tournament, round_))
+    found.extend(same_day_notes(tournament, round_, same_day))
     return tuple(dict.fromkeys(found))
 
 

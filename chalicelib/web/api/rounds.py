@@ -1,7 +1,7 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from chalicelib.commands.rounds import (
     ChangeDraft,
@@ -17,16 +17,17 @@ from chalicelib.commands.rounds import (
     unpublish_round,
 )
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.formats.contract import Pair
+from chalicelib.domain.formats.contract import Note, Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, Version
 from chalicelib.domain.lifecycle.drafts import HandPairing, warnings
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, GameResult
-from chalicelib.domain.model.round import Bye
+from chalicelib.domain.model.round import Bye, Round
 from chalicelib.ports import Services
 from chalicelib.render.reasons import Wording, players_of
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import texts_for
+from chalicelib.surroundings import same_day_of
 from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query, round_of
 from chalicelib.web.authorise import Call
 
@@ -111,6 +112,13 @@ class NoteAnswer(Answer):
 
     code: str
     players: tuple[int, ...]
+    event: str
+    round: int | None
+
+    @classmethod
+    def of(cls, note: Note) -> Self:
+        """This note; `event` and `round` where it is about another event."""
+        return cls(code=note.code, players=note.players, event=note.event, round=note.round_number)
 
 
 class RoundAnswer(Answer):
@@ -163,7 +171,7 @@ def begin_by_hand(call: Call, body: ByHandBody) -> Asked:
 def read_round(call: Call) -> RoundAnswer:
     """A round, draft or published."""
     round_ = call.services.tournaments.round(call.tournament, round_of(call))
-    notes = () if round_.is_published else warnings(call.services.tournaments.load(call.tournament), round_)
+    notes = () if round_.is_published else _warnings(call, round_)
     return RoundAnswer(
         number=round_.number,
         state=round_.state.value,
@@ -172,10 +180,15 @@ def read_round(call: Call) -> RoundAnswer:
             BoardAnswer(board=one.number, white=one.white, black=one.black, result=one.result) for one in round_.boards
         ),
         byes=tuple(ByeAnswer(player=one.player, kind=one.kind) for one in round_.byes),
-        warnings=tuple(NoteAnswer(code=one.code, players=one.players) for one in notes),
+        warnings=tuple(map(NoteAnswer.of, notes)),
         used=tuple(one for one in Allowance if one in round_.used),
         unfinished=round_.is_unfinished,
     )
+
+
+def _warnings(call: Call, round_: Round) -> tuple[Note, ...]:
+    tournament = call.services.tournaments.load(call.tournament)
+    return warnings(tournament, round_, same_day_of(tournament, round_.number, call.services))
 
 
 @noun.reads(f"{_ONE}/reasons", Action.SEE_TOURNAMENT, ReasonsAnswer)

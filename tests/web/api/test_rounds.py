@@ -101,7 +101,7 @@ def test_what_no_rule_allows_is_allowed_by_name(services: Services, monkeypatch:
     work(services, event)
     draft = table.round(2)
     assert (pairs(draft), draft["used"]) == ([(2, 1)], ["rematch"])
-    assert draft["warnings"] == [{"code": "rematch", "players": [2, 1]}]
+    assert draft["warnings"] == [{"code": "rematch", "players": [2, 1], "event": "", "round": None}]
 
 
 def test_a_draft_is_begun_by_hand_and_filled_in_bit_by_bit(table: Table) -> None:

@@ -6,8 +6,8 @@ from datetime import date
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.knockout.cup import Cup, RoundDate, Stage
-from chalicelib.domain.formats.knockout.match import Decision
-from chalicelib.domain.formats.knockout.matches import CupMatch, bracket_rounds, pool_rounds
+from chalicelib.domain.formats.knockout.match import Decision, Match
+from chalicelib.domain.formats.knockout.matches import CupMatch, bracket_rounds, find_match, pool_rounds
 from chalicelib.domain.ids import EntryId
 
 _NOT_PLAYED = (Decision.BYE, Decision.WITHDRAWAL)
@@ -56,8 +56,27 @@ def players_of_round(cup: Cup, stage: Stage, round_number: int) -> frozenset[Ent
 
 def cup_players_of(cup: Cup, evening: date) -> frozenset[EntryId]:
     """D17: who plays in the cup on this evening. A round with a deadline is played whenever the two like."""
+    return frozenset(entry for match in matches_on(cup, evening) for entry in match.players)
+
+
+def matches_on(cup: Cup, evening: date) -> tuple[Match, ...]:
+    """D17: the matches of this evening of which both players are known, in the order of the cup."""
+    return tuple(
+        one.match for one in _on(cup, evening) if one.match is not None and one.state.decision not in _NOT_PLAYED
+    )
+
+
+def awaited_on(cup: Cup, evening: date) -> frozenset[EntryId]:
+    """Who may come to play on this evening: who waits for the winner of a match, and the two of that match."""
+    waiting = [side for one in _on(cup, evening) if one.match is None and not one.is_bye for side in one.sides]
+    feeders = (find_match(cup, side.feeder).match for side in waiting if side.feeder is not None)
+    playing = {entry for match in feeders if match is not None for entry in match.players}
+    return frozenset(playing | {side.entry for side in waiting if side.entry is not None})
+
+
+def _on(cup: Cup, evening: date) -> Iterator[CupMatch]:
     rounds = [one for one in cup.dates if one.on == evening and not one.is_deadline]
-    return frozenset(entry for one in rounds for entry in players_of_round(cup, one.stage, one.round_number))
+    return (match for one in rounds for match in matches_of_round(cup, one.stage, one.round_number))
 
 
 def _rounds_of(cup: Cup, stage: Stage) -> Iterator[tuple[tuple[CupMatch, ...], ...]]:

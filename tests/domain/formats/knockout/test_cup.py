@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.knockout.cup import Cup, CupSettings, MatchId, RoundDate, Stage
 from chalicelib.domain.formats.knockout.draw import KnockoutBegunError, PoolsOpenError, with_draw
-from chalicelib.domain.formats.knockout.evenings import cup_players_of, players_of_round, with_dates
+from chalicelib.domain.formats.knockout.evenings import awaited_on, cup_players_of, players_of_round, with_dates
 from chalicelib.domain.formats.knockout.match import PlayedStep
 from chalicelib.domain.formats.knockout.matches import all_matches, bracket_rounds, winner_of
 from chalicelib.domain.formats.knockout.picture import bracket_picture, named_rounds
@@ -200,6 +200,14 @@ def test_who_plays_in_the_cup_on_an_evening() -> None:
     assert players_of_round(cup, Stage.MAIN, 3) == frozenset()
     with pytest.raises(InvalidFieldError):
         with_dates(cup, [dates[0], dates[0]])
+
+
+def test_who_waits_for_an_opponent_may_come_to_play_and_so_may_the_two_whose_winner_it_is() -> None:
+    dates = [RoundDate(Stage.MAIN, 1, NEXT), RoundDate(Stage.MAIN, 2, LATER)]
+    cup = with_dates(after_pools(a_cup("ABCD EFGH IJK")), dates)
+    assert awaited_on(cup, NEXT) == frozenset()
+    assert len(awaited_on(cup, LATER)) == 6
+    assert awaited_on(cup, LATER) > cup_players_of(cup, NEXT)
 
 
 def test_rounds_have_names_and_dates() -> None:
