@@ -20,7 +20,7 @@ from chalicelib.domain.lifecycle.rounds import computer_of
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.evenings import EveningView
+from chalicelib.queries.evenings import EveningView, SheetLine
 from chalicelib.queries.steps import Step
 from chalicelib.render.evening_wording import state
 from chalicelib.render.ladder_wording import reason_name
@@ -39,12 +39,13 @@ LABELS: Mapping[str, str] = {"missing": N_("Who is missing?"), "arrived": N_("Wh
 @route("GET", "/t/{tournament}/evening/re-pair", Action.RUN_EVENING)
 def turnout_page(call: Call) -> Response:
     """Who should be there, to tick who is not; who could have come all the same."""
-    return render(call, "re_pair.html", _asked(call, evening_of(call)))
+    view = evening_of(call)
+    return render(call, "re_pair.html", {**_asked(call, view), "ticked": _otherwise(view)})
 
 
-@route("POST", "/t/{tournament}/evening/re-pair", Action.RUN_EVENING)
+@route("GET", "/t/{tournament}/evening/re-pair/proposal", Action.RUN_EVENING)
 def propose(call: Call) -> Response:
-    """What a re-pairing would make of it. Nothing is changed yet."""
+    """What a re-pairing would make of it, with the ticks in the address: nothing is changed yet."""
     view = evening_of(call)
     try:
         found = re_pairing_of(view.tournament, view.number, _turnout(call), call.services)
@@ -98,7 +99,7 @@ def save_no_shows(call: Call) -> Response:
     """Their boards become forfeits, in one step."""
     view = evening_of(call)
     try:
-        missing = _numbers(call, "missing")
+        missing = _ticked(call, "missing")
         if not missing:
             raise InvalidFieldError(field="missing", reason="nobody_ticked")
         mark_no_shows(MarkNoShows(call.caller, call.tournament, view.number, missing), call.services)
@@ -111,15 +112,23 @@ def save_no_shows(call: Call) -> Response:
 
 def _turnout(call: Call) -> Turnout:
     """Raises InvalidFieldError."""
-    return Turnout(_numbers(call, "missing"), _numbers(call, "arrived"))
+    return Turnout(_ticked(call, "missing"), _ticked(call, "arrived"))
 
 
-def _numbers(call: Call, field: str) -> frozenset[PairingNumber]:
-    """Who is ticked, by start number. Raises InvalidFieldError."""
-    typed = call.form.all(field)
+def _ticked(call: Call, field: str) -> frozenset[PairingNumber]:
+    """Who is ticked, by start number; each has a field of his own, so that it fits an address.
+
+    Raises InvalidFieldError.
+    """
+    typed = _ticks(call, field)
     if not all(one.isascii() and one.isdecimal() and len(one) <= 5 for one in typed):
         raise InvalidFieldError(field=field, reason="unknown_player")
     return frozenset(PairingNumber(int(one)) for one in typed)
+
+
+def _ticks(call: Call, field: str) -> set[str]:
+    fields = call.request.query if call.request.method == "GET" else call.form.values
+    return {name.removeprefix(f"{field}-") for name in fields if name.startswith(f"{field}-")}
 
 
 def _published(view: EveningView) -> Round:
@@ -132,15 +141,10 @@ def _published(view: EveningView) -> Round:
 def _asked(call: Call, view: EveningView) -> Mapping[str, object]:
     say, round_ = texts(call).text, _published(view)
     lines = {line.player.number: line for line in view.lines}
-    is_sent = call.request.method == "POST"
-    ticked = {field: set(call.form.all(field)) if is_sent else set() for field in LABELS}
     boards = [board for board in round_.boards if board.result is GameResult.UNDECIDED]
     computer = computer_of(view.tournament)
     waiting = [line for line in view.lines if line.board is None and line.why_free in AT_CLUB]
-    away = [line for line in view.lines if line.board is None and line.why_free not in AT_CLUB and not line.elsewhere]
-    if not is_sent:
-        ticked["missing"] = {str(number) for number, line in lines.items() if line.board and not line.is_paired}
-        ticked["arrived"] = {str(line.player.number) for line in away if line.is_unlike}
+    away = _away(view)
     return {
         "frame": frame(call, view.tournament, Step.EVENING),
         "view": view,
@@ -154,9 +158,21 @@ def _asked(call: Call, view: EveningView) -> Mapping[str, object]:
         "away": away,
         "known": {number: say(state(line.said, view.rules.rules)) for number, line in lines.items() if line.said},
         "reason": lambda reason: say(reason_name(reason, view.rules.rules)),
-        "ticked": ticked,
+        "ticked": {field: _ticks(call, field) for field in LABELS},
         "labels": {field: say(text) for field, text in LABELS.items()},
-        "seen": round_.revision,
+    }
+
+
+def _away(view: EveningView) -> list[SheetLine]:
+    """Who could come all the same."""
+    return [line for line in view.lines if line.board is None and line.why_free not in AT_CLUB and not line.elsewhere]
+
+
+def _otherwise(view: EveningView) -> Mapping[str, set[str]]:
+    """Who is ticked beforehand: of whom something else is known than the pairing has."""
+    return {
+        "missing": {str(line.player.number) for line in view.lines if line.board and not line.is_paired},
+        "arrived": {str(line.player.number) for line in _away(view) if line.is_unlike},
     }
 
 
@@ -171,7 +187,7 @@ def _proposed(call: Call, view: EveningView, found: RePairing) -> Mapping[str, o
         "wording": Wording(texts(call), names),
         "reason": lambda reason: say(reason_name(reason, rules)),
         "worth": lambda reason: rules.rule(reason).worth,
-        "turnout": {field: call.form.all(field) for field in LABELS},
+        "turnout": {field: sorted(_ticks(call, field)) for field in LABELS},
         "back": f"{root_of(call)}/evening/re-pair?round={view.number}",
         "labels": {},
     }

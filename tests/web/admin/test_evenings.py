@@ -50,6 +50,14 @@ class Evening:
         page = re.sub(r"<select.*?</select>", " ", self.office.page, flags=re.DOTALL)
         return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
+    def proposes(self, *ticks: str) -> str:
+        """The proposal for these ticks ("missing Daan"); its address can be opened again."""
+        names = [one.split() for one in ticks]
+        fields = "".join(f"&{field}-{self.number(name)}=yes" for field, name in names)
+        self.get("/evening/re-pair?round=1")
+        assert f'method="get" action="{self.root}/evening/re-pair/proposal"' in self.office.page
+        return self.get(f"/evening/re-pair/proposal?round=1{fields}")
+
     def says(self, name: str, presence: str) -> None:
         said = {FIRST: Wish(Presence(presence))}
         say_by_link(SayByLink(a_request(), self.cycle, EntryId(f"m-{name}"), said), self.services)
@@ -239,20 +247,22 @@ def test_the_list_of_rounds_leads_to_the_evening_and_asks_for_no_byes(evening: E
 
 def test_a_quarter_past_eight(evening: Evening) -> None:
     assert evening.publishes() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
-    evening.get("/evening/re-pair?round=1")
     path = f"{evening.root}/evening/re-pair"
-    hidden = list(evening.office.hidden(path).items())
-    ticked = [*hidden, ("missing", evening.number("Daan")), ("missing", evening.number("Eva"))]
-    text = _send(evening, path, ticked)
+    text = evening.proposes("missing Daan", "missing Eva")
     assert "Bord 1: Bas – Anna" in text
     assert "Daan: afwezig zonder bericht (0% van de eigen waarde)" in text
     assert evening.line() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
     proposal = re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', evening.office.page)
     _send(evening, f"{path}/apply", proposal[-6:])
     assert evening.line() == "Bas-Anna *, Fien-Chris *, Daan zero, Eva zero"
-    evening.get("/evening/re-pair?round=1")
+    assert "Systeem:" not in evening.get("/rounds/1")
+    for page in ("/evening", "/rounds/1"):
+        text = evening.get(page)
+        assert "Iedereen zit weer waar hij daarvoor zat; de ronde blijft gepubliceerd." in text, page
+    assert "De hele ronde wordt weer een concept." in text
     evening.post("/evening/undo")
     assert evening.line() == "Daan-Anna *, Eva-Bas *, Fien-Chris *"
+    assert "Iedereen zit weer" not in evening.get("/rounds/1")
 
 
 def _send(evening: Evening, path: str, fields: list[tuple[str, str]]) -> str:
@@ -262,8 +272,7 @@ def _send(evening: Evening, path: str, fields: list[tuple[str, str]]) -> str:
 
 def test_a_proposal_that_is_no_longer_true_is_shown_anew(evening: Evening) -> None:
     evening.publishes()
-    evening.get("/evening/re-pair?round=1")
-    evening.post("/evening/re-pair", missing=evening.number("Daan"))
+    evening.proposes("missing Daan")
     stale = evening.office.hidden(f"{evening.root}/evening/re-pair/apply")
     evening.get("/evening?round=1")
     evening.post("/evening", way="phone", **{**evening.fields(daan="late"), "until-m-daan": "20:40"})
@@ -281,16 +290,15 @@ def test_a_walk_in_and_a_drop_out_are_ticked_beforehand(evening: Evening) -> Non
     evening.post("/evening", way="phone", **evening.fields(fien="in", anna="out"))
     assert evening.get("/evening?round=1&show=unlike").count("Anders dan ingedeeld") >= 2
     evening.get("/evening/re-pair?round=1")
-    ticked = re.findall(r'name="(missing|arrived)" value="(\d+)" checked', evening.office.page)
+    ticked = re.findall(r'name="(missing|arrived)-(\d+)" value="yes" checked', evening.office.page)
     assert ticked == [("missing", evening.number("Anna")), ("arrived", evening.number("Fien"))]
 
 
 def test_nobody_ticks_what_cannot_be(evening: Evening) -> None:
     evening.publishes()
-    evening.get("/evening/re-pair?round=1")
-    text = evening.post("/evening/re-pair", arrived=evening.number("Anna"))
+    text = evening.proposes("arrived Anna")
     assert (evening.office.status, "Anna" in text) == (422, True)
-    evening.post("/evening/re-pair", missing="x")
+    evening.get("/evening/re-pair/proposal?round=1&missing-x=yes")
     assert evening.office.status == 422
 
 
@@ -299,7 +307,7 @@ def test_a_quarter_to_nine(evening: Evening) -> None:
     evening.get("/evening/no-shows?round=1")
     evening.post("/evening/no-shows")
     assert evening.office.status == 422
-    evening.post("/evening/no-shows", missing=evening.number("Daan"))
+    evening.post("/evening/no-shows", **{f"missing-{evening.number('Daan')}": "yes"})
     assert evening.line() == "Daan-Anna -/+, Eva-Bas *, Fien-Chris *"
 
 
