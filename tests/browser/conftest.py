@@ -67,6 +67,10 @@ class Checked:
         self.problems += [
             f"{kind}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]
         ]
+        ids = page.eval_on_selector_all("[id]", "all => all.map((one) => one.id)")
+        self.problems += [
+            f"{kind}: {one} is the id of two things" for one in sorted({one for one in ids if ids.count(one) > 1})
+        ]
         width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if width > 0:
             self.problems.append(f"{kind}: scrolls {width} px sideways")

@@ -198,7 +198,7 @@ def test_four_leaders_play_barrages_to_the_champion(scene: Scene) -> None:
     set_barrage_date(scene.touch(), 0, date(2027, 6, 1), scene.services)
     title = scene.title
     while title.barrages and not title.barrages.is_over:
-        barrage = title.barrages.barrages[-1]
+        barrage = next(one for one in title.barrages.barrages if one.state.due)
         due = barrage.state.due
         assert due is not None
         played = PlayedStep(due.number, due.white, (DRAWN,) * due.step.games)
