@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Services
+from chalicelib.ports import JobKind, Services, club_group_of
+from chalicelib.surroundings import season_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,15 @@ class EntryList:
     changes_from: RoundNumber
 
 
+@dataclass(frozen=True, slots=True)
+class MembersCome:
+    """D2: members of the club come into the start list by themselves, while its season is in use; now, or soon."""
+
+    club: ClubId
+    is_in_use: bool
+    is_busy: bool
+
+
 def entry_list(tournament: Tournament, services: Services) -> EntryList:
     """Every entry, also the withdrawn ones."""
     numbered = [EntryRow(player.number, player.entry) for player in tournament.players]
@@ -53,6 +63,15 @@ def entry_list(tournament: Tournament, services: Services) -> EntryList:
         next_round=RoundNumber(len(tournament.rounds) + 1),
         changes_from=RoundNumber(len(tournament.published_rounds) + 1),
     )
+
+
+def members_come(tournament: Tournament, services: Services) -> MembersCome | None:
+    """D2: how it stands with the members in the start list of a cycle; None for any other event."""
+    club, season = tournament.settings.club, season_of(tournament, services)
+    if club is None or season is None or tournament.settings.ladder is None:
+        return None
+    jobs = services.outbox.open_jobs(club_group_of(club))
+    return MembersCome(club, season.is_in_use, any(job.kind is JobKind.ENTER_MEMBERS for job in jobs))
 
 
 def one_entry(tournament: Tournament, entry: EntryId, services: Services) -> EntryRow:

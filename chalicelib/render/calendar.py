@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.status import Status, calendar_status
 from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.ports import Summary
@@ -43,6 +44,8 @@ class CalendarEvent:
     tempo: str
     rounds: int
     players: int
+    club: str
+    """Whose event it is; empty when no club's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +98,20 @@ def _calendar_view(
         by_status[calendar_status(one.settings, context.now)].append(one)
     ordered = sorted(clubs, key=lambda club: (club.name.casefold(), club.slug))
     return CalendarView(
-        tuple(_groups(by_status, language)),
+        tuple(_groups(by_status, {club.id: club.name for club in clubs}, language)),
         tuple(CalendarClub(ClubPaths(club.slug, language).root, club.name, club.city) for club in ordered),
     )
 
 
-def _groups(by_status: Mapping[Status, list[Summary]], language: str) -> Iterator[CalendarGroup]:
+def _groups(
+    by_status: Mapping[Status, list[Summary]], clubs: Mapping[ClubId, str], language: str
+) -> Iterator[CalendarGroup]:
     for status, title in _GROUPS.items():
         ordered = sorted(by_status[status], key=_order)
         if status is Status.DONE:
             ordered.reverse()
         if ordered:
-            yield CalendarGroup(title, tuple(_event(one, language) for one in ordered))
+            yield CalendarGroup(title, tuple(_event(one, clubs, language) for one in ordered))
 
 
 def _order(summary: Summary) -> tuple[str, str, str]:
@@ -115,7 +120,7 @@ def _order(summary: Summary) -> tuple[str, str, str]:
     return first, settings.name, settings.slug
 
 
-def _event(summary: Summary, language: str) -> CalendarEvent:
+def _event(summary: Summary, clubs: Mapping[ClubId, str], language: str) -> CalendarEvent:
     settings = summary.settings
     return CalendarEvent(
         path=EventPaths(settings.slug, language).root,
@@ -126,6 +131,7 @@ def _event(summary: Summary, language: str) -> CalendarEvent:
         tempo=TEMPOS[settings.tempo],
         rounds=settings.planned_rounds,
         players=summary.players,
+        club=clubs.get(settings.club, "") if settings.club else "",
     )
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.club.club import Club
+from chalicelib.domain.ids import ClubId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import CachePolicy, Summary
 from chalicelib.render.calendar import render_calendar
@@ -71,3 +72,11 @@ def test_the_page_that_is_not_there_speaks_every_language() -> None:
 def test_a_name_is_shown_not_run() -> None:
     hostile = replace(EVENTS[1], settings=replace(EVENTS[1].settings, name="<script>x</script>"))
     assert b"<script>x" not in render_calendar((hostile,), (), a_context(NOW))["nl/index.html"].body
+
+
+def test_an_event_of_a_club_names_its_club() -> None:
+    club = Club(ClubId("c"), "Dubbelschaak", "dubbelschaak")
+    events = (a_summary("lente", club=club.id), a_summary("zomer"))
+    page = words(body(render_calendar(events, (club,), a_context(NOW)), "nl/"))
+    assert "Lente 3 – 17 maart 2026 · Dubbelschaak · Utrecht" in page
+    assert "Zomer 3 – 17 maart 2026 · Utrecht" in page

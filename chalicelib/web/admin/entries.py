@@ -12,7 +12,7 @@ from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Entry, Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo, Tournament
 from chalicelib.domain.registration.person import checked
-from chalicelib.queries.entries import EntryRow, entry_list, one_entry
+from chalicelib.queries.entries import EntryRow, entry_list, members_come, one_entry
 from chalicelib.queries.rating_lists import Hit, search
 from chalicelib.queries.steps import Step, may_pair
 from chalicelib.render.texts import N_
@@ -114,6 +114,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "view": found,
         "may_pair": found.playing > 1 and may_pair(tournament) and call.may(Action.PAIR_ROUND),
         "offers_namesake": False,
+        "members_come": members_come(tournament, call.services),
         **_fields(call),
     }
 

@@ -40,6 +40,7 @@ def test_a_club_is_made_and_stands_among_mine(office: Office, services: Services
     assert "De club heeft nog geen leden." in office.page
     office.get("/admin")
     assert f'<a href="{root}">De Toren</a>' in office.page
+    assert office.page.index("Uw clubs</h2>") < office.page.index("Uw toernooien</h2>")
     office.get(root)
     assert "Nog niet gepubliceerd" in office.page or "worden gepubliceerd" in office.page
     runner.run(services, club_group_of(club_of(root)))

@@ -3,11 +3,13 @@
 import pytest
 
 from chalicelib.commands.archives import RestoreSeason, restore_season
-from chalicelib.domain.ids import ClubId
-from chalicelib.ports import Services
+from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.domain.ids import NOBODY, ClubId
+from chalicelib.jobs import runner
+from chalicelib.ports import Receipt, Services, club_group_of
 from chalicelib.queries.archives import season_archive
-from tests.club_scenes import a_club, a_season
-from tests.people import caller
+from tests.club_scenes import a_club, a_list, a_season
+from tests.people import a_request, caller
 from tests.web.admin.office import Office, open_office, sign_up
 
 
@@ -53,3 +55,15 @@ def test_a_season_is_put_aside_after_a_question(office: Office, services: Servic
     office.post(f"{there}/aside")
     assert "Het seizoen is weggelegd." in office.page
     assert not services.seasons.load(club, present.id).is_in_use
+
+
+def test_the_entries_of_a_cycle_say_where_members_come_from(office: Office, services: Services, club: ClubId) -> None:
+    present, copy = services.seasons.of_club(club)
+    entries = f"/admin/t/{present.parts[0].tournament}/entries"
+    runner.run(services, club_group_of(club))
+    assert "Leden van de club komen vanzelf in deze lijst" in office.get(entries)
+    assert "Daar wordt nu aan gewerkt" not in office.page
+    receipt = Receipt(a_request(), NOBODY, services.clock.now(), "members.add", {}, (ENTER_MEMBERS,))
+    services.clubs.save_members(club, a_list("Gijs 1400"), receipt)
+    assert "Daar wordt nu aan gewerkt" in office.get(entries)
+    assert "Het seizoen is niet in gebruik" in office.get(f"/admin/t/{copy.parts[0].tournament}/entries")
