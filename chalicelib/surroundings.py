@@ -27,7 +27,7 @@ from chalicelib.domain.lifecycle.same_day import SameDay, cup_games_on, games_on
 from chalicelib.domain.model.ladder import CUP, LEAGUE, Reason
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Services
-from chalicelib.render.facts import NO_CLUB, ClubFacts
+from chalicelib.render.facts import NO_CLUB, ClubFacts, ClubHome
 
 
 def season_of(tournament: Tournament, services: Services) -> Season | None:
@@ -163,12 +163,16 @@ def re_pairing_of(tournament: Tournament, number: RoundNumber, turnout: Turnout,
 
 
 def club_facts_of(tournament: Tournament, services: Services) -> ClubFacts:
-    """What the club adds to the pages of a cycle of its ladder; nothing, for any other event."""
+    """What the club adds to the pages of its event: whose it is; in a cycle of the ladder what counts, and members."""
     settings = tournament.settings
-    if settings.ladder is None or settings.club is None:
+    if settings.club is None:
         return NO_CLUB
+    season = season_of(tournament, services)
+    home = ClubHome(services.clubs.load(settings.club), season if season and season.is_in_use else None)
+    if settings.ladder is None:
+        return ClubFacts(home=home)
     members = {member.id: member for member in services.clubs.members(settings.club)}
-    return ClubFacts(surroundings_of(tournament, services), members)
+    return ClubFacts(surroundings_of(tournament, services), members, home)
 
 
 def dependent_cycles(tournament: Tournament, services: Services) -> tuple[TournamentId, ...]:

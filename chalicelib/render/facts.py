@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 from itertools import accumulate
 from zoneinfo import ZoneInfo
 
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.season import Season
 from chalicelib.domain.formats.keizer.ladder import Ladder
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, RoundNumber
 from chalicelib.domain.ladder.cycle import ladder_before, ladders_of
@@ -28,11 +30,20 @@ MOST_SCHEDULED = 60
 
 
 @dataclass(frozen=True, slots=True)
+class ClubHome:
+    """Whose event it is: the club, with the season of which the event is a part, when that has pages."""
+
+    club: Club
+    season: Season | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ClubFacts:
     """What the pages of an event take from its club: what counts in its ladder from elsewhere, and the members."""
 
     around: Surroundings = field(default_factory=Surroundings)
     members: Mapping[EntryId, Member] = field(default_factory=dict)
+    home: ClubHome | None = None
 
 
 NO_CLUB = ClubFacts()

@@ -119,3 +119,12 @@ def test_who_may_see_an_event_of_a_season_is_not_its_own_to_say(
     with pytest.raises(InvalidFieldError) as refusal:
         change_settings(ChangeSettings(caller(owner), event.id, wanted, event.version), services)
     assert refusal.value.details == {"field": "visibility", "reason": "follows_the_club"}
+
+
+def test_the_pages_of_an_event_lead_to_its_club_and_its_season(
+    services: Services, owner: UserId, club: ClubId, season: Season
+) -> None:
+    for part in season.parts:
+        slug = services.tournaments.load(part.tournament).settings.slug
+        page = services.site.public.read(f"nl/t/{slug}/index.html").body.decode()  # type: ignore[attr-defined]
+        assert '<a href="/nl/c/dubbelschaak/">Dubbelschaak</a> · <a href="/nl/c/dubbelschaak/2026-27/">' in page

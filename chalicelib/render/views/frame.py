@@ -1,26 +1,38 @@
 """What stands around every page of an event: its name, where it stands in words, the next start, the menu."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
 
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.render import dates
 from chalicelib.render.contents import Contents, MenuItem, contents_of
-from chalicelib.render.facts import EventFacts, utc_text
+from chalicelib.render.facts import ClubHome, EventFacts, utc_text
 from chalicelib.render.names import letters_of
-from chalicelib.render.paths import LANGUAGES, EventPaths
+from chalicelib.render.paths import LANGUAGES, ClubPaths, EventPaths
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
+class HomeLink:
+    """A page above the event: of its club, or of its season."""
+
+    name: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is."""
+    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
+
+    `homes` are the pages above the event, where it is a club's.
+    """
 
     name: str
     paths: EventPaths
@@ -39,6 +51,7 @@ class EventFrame:
     letters: tuple[str, ...]
     is_private: bool
     me: str
+    homes: tuple[HomeLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +115,15 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,
         me=texts.text("I am {name}"),
+        homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
     )
+
+
+def _homes(home: ClubHome, language: str) -> Iterator[HomeLink]:
+    paths = ClubPaths(home.club.slug, language, is_private=home.club.visibility is ClubVisibility.MEMBERS)
+    yield HomeLink(home.club.name, paths.root)
+    if home.season is not None:
+        yield HomeLink(home.season.name, paths.season(home.season.slug))
 
 
 def event_paths(facts: EventFacts, language: str) -> EventPaths:

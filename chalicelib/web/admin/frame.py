@@ -1,11 +1,11 @@
 """What stands around every page of an event: its name, the steps, what became of the published pages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.publication import publication
@@ -13,6 +13,7 @@ from chalicelib.queries.steps import Step
 from chalicelib.render.contents import contents_of
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
+from chalicelib.surroundings import season_of
 from chalicelib.web.admin.door import texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of_code
@@ -76,6 +77,8 @@ class Frame:
     published_at: datetime | None
     failed: tuple[FailedJob, ...]
     time_zone: str
+    homes: tuple[StepLink, ...]
+    """The pages of its club and of its season, where it is a club's; without an address for who may not look there."""
 
 
 def root_of(call: Call) -> str:
@@ -107,7 +110,21 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
             if job.id != told
         ),
         time_zone=settings.time_zone,
+        homes=tuple(_homes(call, tournament)),
     )
+
+
+def _homes(call: Call, tournament: Tournament) -> Iterator[StepLink]:
+    """An arbiter of this event alone sees of the club what everybody sees."""
+    services, club = call.services, tournament.settings.club
+    if club is None:
+        return
+    is_official = call.role is Role.ADMINISTRATOR or services.clubs.role(club, call.user.id) is not None
+    root = f"/admin/c/{club}" if is_official else ""
+    yield StepLink("club", services.clubs.load(club).name, root)
+    season = season_of(tournament, services)
+    if season is not None:
+        yield StepLink("season", season.name, f"{root}/seasons/{season.id}" if root else "")
 
 
 def _label(step: Step, settings: Settings) -> str:

@@ -67,3 +67,17 @@ def test_the_entries_of_a_cycle_say_where_members_come_from(office: Office, serv
     services.clubs.save_members(club, a_list("Gijs 1400"), receipt)
     assert "Daar wordt nu aan gewerkt" in office.get(entries)
     assert "Het seizoen is niet in gebruik" in office.get(f"/admin/t/{copy.parts[0].tournament}/entries")
+
+
+def test_the_frame_of_an_event_leads_to_its_club_and_its_season(
+    office: Office, services: Services, club: ClubId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    present, _copy = services.seasons.of_club(club)
+    event = present.parts[0].tournament
+    page = office.get(f"/admin/t/{event}/rounds")
+    assert f'<a href="/admin/c/{club}">Dubbelschaak</a> · <a href="/admin/c/{club}/seasons/{present.id}">' in page
+    arbiter = sign_up(open_office(services, monkeypatch), "Bert")
+    office.get(f"/admin/t/{event}/settings/arbiters")
+    office.post(f"/admin/t/{event}/settings/arbiters", email="bert@club.example")
+    page = arbiter.get(f"/admin/t/{event}/rounds")
+    assert '<p class="event-home">Dubbelschaak · 2026/27</p>' in page
