@@ -24,7 +24,7 @@ from chalicelib.domain.ladder.surroundings import (
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.same_day import SameDay, cup_games_on, games_on
-from chalicelib.domain.model.ladder import CUP, LEAGUE, Reason
+from chalicelib.domain.model.ladder import CUP, Reason
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Services
 from chalicelib.render.facts import NO_CLUB, ClubFacts, ClubHome
@@ -56,7 +56,14 @@ def _around(cycles: Sequence[Tournament], index: int, counting: Sequence[Tournam
         earlier=used_in(cycles[:index]),
         met_computer=met_computer_in(cycles[:index]),
         season_rounds=sum(one.planned_rounds for one in settings),
+        planned=frozenset((day, entry) for event in counting for day, entry in _planned(event)),
     )
+
+
+def _planned(event: Tournament) -> Iterator[tuple[date, EntryId]]:
+    """D14: whose games of a league are known beforehand, though their rounds are not published."""
+    for day in dict.fromkeys(round_days(event.settings).values()):
+        yield from ((day, game.entry) for game in games_on(event, day) if not game.is_certain)
 
 
 def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) -> Tonight:
@@ -68,17 +75,7 @@ def tonight_of(tournament: Tournament, number: RoundNumber, services: Services) 
         members={member.id: member for member in members},
         around=surroundings_of(tournament, services),
         cup_players=_cup_players(tournament, number, services),
-        planned=_planned(tournament, number, services),
     )
-
-
-def _planned(tournament: Tournament, number: RoundNumber, services: Services) -> Mapping[EntryId, Reason]:
-    """D14: whose league game of this evening is known beforehand, though its round is not published."""
-    season, day = season_of(tournament, services), round_days(tournament.settings).get(number)
-    if season is None or day is None:
-        return {}
-    leagues = (services.tournaments.load(part.tournament) for part in season.parts if part.counts_in_ladder)
-    return {game.entry: LEAGUE for event in leagues for game in games_on(event, day) if not game.is_certain}
 
 
 def same_day_of(tournament: Tournament, number: RoundNumber, services: Services) -> SameDay:

@@ -263,11 +263,11 @@ class _Page:
         )
 
     def _on(self, number: RoundNumber) -> Tonight:
-        """Another evening: of who plays elsewhere then, only the league games that are published are told."""
+        """Another evening: who plays in the cup then is not known yet."""
         if number == self._tonight.sheet.round_number:
             return self._tonight
         sheet = self._services.evenings.load(self._tournament.id, number)
-        return replace(self._tonight, sheet=sheet, cup_players={}, planned={})
+        return replace(self._tonight, sheet=sheet, cup_players={})
 
     def paid(self) -> PaidAbsences | None:
         """D4: in this cycle, or in the season where the cap is counted over it; None without a cap."""

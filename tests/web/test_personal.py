@@ -325,3 +325,10 @@ def test_a_league_game_tonight_is_on_his_page_with_its_board(
     text = phone.say(round="1", say="out")
     assert "U komt niet" not in text.partition("U wordt deze avond niet ingedeeld")[0]
     assert "Kunt u die partij niet spelen, zeg het dan tegen de wedstrijdleider." in text
+
+
+def test_while_a_round_is_going_on_his_place_is_that_of_the_moment(scene: Scene) -> None:
+    """ "(after round 1)" stood there while games were going on."""
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    enter(scene.services, scene.cycle, scene.owner, 1, "1-0")  # type: ignore[arg-type]
+    assert "(tussenstand in ronde 1)" in scene.phone.open()

@@ -1,14 +1,14 @@
 """An evening of the ladder as its pairing takes it: who is away and why, who may meet the computer (D12, D13)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from chalicelib.domain.club.availability import EveningSheet, away, late_ones
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.formats.contract import Evening
-from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ids import EntryId, PairingNumber
 from chalicelib.domain.ladder.cycle import ladder_before, ladder_settings
-from chalicelib.domain.ladder.surroundings import OutsideGame, Surroundings, local_day, met_computer_in, round_days
+from chalicelib.domain.ladder.surroundings import Surroundings, local_day, met_computer_in, round_days
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.rounds import computer_of
 from chalicelib.domain.model.ladder import LEAGUE, Reason
@@ -17,27 +17,24 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """An evening beside the event: its sheet, the members, the season, who plays in the cup.
-
-    `planned` are those with a league game that evening of which the round is not published yet.
-    """
+    """An evening beside the event: its sheet, the members, the season, who plays in the cup."""
 
     sheet: EveningSheet
     members: Mapping[EntryId, Member]
     around: Surroundings
     cup_players: Mapping[EntryId, Reason]
-    planned: Mapping[EntryId, Reason] = field(default_factory=dict)
 
     def busy(self, settings: Settings) -> dict[EntryId, Reason]:
         """Who plays in a league tonight (D14), or in the cup (D17)."""
-        return {**self.cup_players, **self.planned, **_in_leagues(self.around.games, settings, self.sheet.round_number)}
+        return {**self.cup_players, **dict.fromkeys(self._in_leagues(settings), LEAGUE)}
 
-
-def _in_leagues(games: Iterable[OutsideGame], settings: Settings, number: RoundNumber) -> dict[EntryId, Reason]:
-    """D14: whoever has a league game on this evening is not paired."""
-    day = round_days(settings).get(number)
-    tonight = (game for game in games if day is not None and local_day(settings, game.played_at) == day)
-    return {entry: LEAGUE for game in tonight for entry in (game.white, game.black)}
+    def _in_leagues(self, settings: Settings) -> Iterator[EntryId]:
+        """D14: whoever has a league game on this evening is not paired, also when its round is not published yet."""
+        day = round_days(settings).get(self.sheet.round_number)
+        for game in self.around.games:
+            if day is not None and local_day(settings, game.played_at) == day:
+                yield from (game.white, game.black)
+        yield from (entry for on, entry in self.around.planned if on == day)
 
 
 def club_night(tournament: Tournament, tonight: Tonight) -> ClubNight:

@@ -29,13 +29,15 @@ class Surroundings:
 
     `games` are those of leagues in this cycle's days, open ones too. `earlier` says how often somebody had each reason
     in the season's cycles before this one; `met_computer` who has met the virtual player in them. `season_rounds` are
-    the planned rounds of all cycles.
+    the planned rounds of all cycles; `planned` says who has a league game on which day, where its round is not
+    published yet.
     """
 
     games: tuple[OutsideGame, ...] = ()
     earlier: Mapping[EntryId, Mapping[Reason, int]] = field(default_factory=dict)
     met_computer: frozenset[EntryId] = frozenset()
     season_rounds: int = 0
+    planned: frozenset[tuple[date, EntryId]] = frozenset()
 
 
 def local_day(settings: Settings, moment: datetime) -> date:
