@@ -69,7 +69,10 @@ def _create(caller: Caller, made: Tournament, services: Services) -> TournamentI
 
 
 def _replace(caller: Caller, made: Tournament, services: Services) -> TournamentId:
-    """Put the file's content in the place of the event at this address; a new event where there is none."""
+    """Put the file's content in the place of the event at this address; a new event where there is none.
+
+    What no file says stays: whose event it is, and who may see it (C0).
+    """
     try:
         present = services.tournaments.load(services.tournaments.id_of_slug(made.settings.slug))
     except NotFoundError:
@@ -77,9 +80,10 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
     if services.tournaments.role(present.id, caller.user) is None:
         raise SlugTakenError(slug=made.settings.slug)
     act = Act("tournament.replace", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
-    settled = replace(made, id=present.id, version=present.version)
+    settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)
+    settled = replace(made, id=present.id, version=present.version, settings=settings)
     services.tournaments.replace(settled, receipt(caller, act, services))
     renewed = Caller(caller.user, RequestId(f"{caller.request}-settings"))
     seen = services.tournaments.load(present.id).version
-    services.tournaments.save_settings(present.id, made.settings, seen, receipt(renewed, act, services))
+    services.tournaments.save_settings(present.id, settings, seen, receipt(renewed, act, services))
     return present.id

@@ -5,9 +5,14 @@ import gzip
 import pytest
 
 from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.domain.club.club import ClubVisibility
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import EntryId
 from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.lifecycle.settings import SlugTakenError
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.standings.standings import standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import TrfError
@@ -15,6 +20,7 @@ from chalicelib.domain.trf.reader import read_trf
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.ports import Services, group_of
 from tests.builders import a_tournament, boards_line, points_line
+from tests.club_scenes import a_club, a_season, tuesdays
 from tests.oracles import oracle
 from tests.people import a_user, caller, work
 
@@ -51,6 +57,20 @@ def test_an_address_that_is_taken_is_refused_unless_replaced(services: Services)
     stored = services.tournaments.load(import_tournament(renewed, services).tournament)
     assert boards_line(stored, stored.rounds[1]) == "A-B 0-1, C-D 1-0"
     assert (stored.settings.name, stored.settings.slug) == ("Nieuw", "club")
+
+
+def test_c0_a_file_in_the_place_of_a_private_event_of_a_club_shows_it_to_nobody_else(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, visibility=ClubVisibility.MEMBERS)
+    members = (EntryId("m-anna"), EntryId("m-bas"))
+    league = PartPlan(PartKind.LEAGUE, "Rembrandt", "round-robin", tuesdays(1), members)
+    season = a_season(services, owner, club, "1", (league,))
+    event = services.tournaments.load(season.parts[1].tournament)
+    file = ImportTournament(caller(owner), a_file("A-C 1-0"), event.settings.slug, replace=True)
+    assert import_tournament(file, services).tournament == event.id
+    now = services.tournaments.load(event.id).settings
+    assert (now.name, now.club, now.visibility) == ("Avond", club, Visibility.PRIVATE)
+    assert services.tournaments.open_ones() == ()
 
 
 def test_nobody_replaces_the_event_of_somebody_else(services: Services) -> None:
