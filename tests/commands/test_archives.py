@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -33,9 +34,8 @@ def a_played_season(services: Services) -> tuple[ClubId, SeasonId]:
     """A cycle with a played round, an evening with its sheet, a league."""
     owner = a_user(services)
     club = a_club(services, owner)
-    league = PartPlan(
-        PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3), (EntryId("m-anna"), EntryId("m-bas"))
-    )
+    members = (EntryId("m-anna"), EntryId("m-bas"))
+    league = PartPlan(PartKind.LEAGUE, "Topcompetitie", "round-robin", tuesdays(3, date(2027, 1, 5)), members)
     season = a_season(services, owner, club, "5", (league,), computer="Komodo")
     (cycle,) = cycles_of(services, season)
     now = services.clock.now()
