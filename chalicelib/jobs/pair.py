@@ -69,7 +69,7 @@ def _pair(job: Job, services: Services) -> None:
         request_id=RequestId(f"job-{job.id}"),
         actor=job.actor,
         at=services.clock.now(),
-        action="drafts.draft",
+        action="rounds.draft",
         details={"round": number, "boards": len(pairing.pairs), "seed": seed, "used": named(pairing.used)},
     )
     services.tournaments.draft_round(
