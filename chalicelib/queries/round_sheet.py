@@ -25,7 +25,7 @@ from chalicelib.render.views.pairings import Side
 from chalicelib.surroundings import night_of, same_day_of
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
-_MADE = _BY_HAND | {"drafts.draft"}
+_MADE = _BY_HAND | {"rounds.draft"}
 
 
 @dataclass(frozen=True, slots=True)

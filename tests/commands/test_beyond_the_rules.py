@@ -54,7 +54,7 @@ def test_what_is_allowed_reaches_the_system_and_what_was_needed_is_stored(servic
     assert services.tournaments.round(event, TWO).used == {Allowance.REMATCH}
     asked, drafted = (
         next(line.details for line in services.tournaments.log(event) if line.action == action)
-        for action in ("rounds.pair", "drafts.draft")
+        for action in ("rounds.pair", "rounds.draft")
     )
     assert (asked["allowed"], drafted["used"]) == (["colours", "rematch"], ["rematch"])
 

@@ -356,7 +356,7 @@ def test_every_change_is_in_the_log(services: Services) -> None:
     assert actions == [
         "results.save",
         "rounds.publish",
-        "drafts.draft",
+        "rounds.draft",
         "rounds.pair",
         "entries.add",
         "tournament.create",
