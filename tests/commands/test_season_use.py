@@ -81,9 +81,7 @@ def test_cut_short_between_its_two_writes_the_request_repeated_does_the_rest(
     assert in_use(services, club) == ["2026/27 (2)"]
 
 
-def test_a_season_is_put_aside_under_the_version_that_was_seen(
-    services: Services, owner: UserId, club: ClubId
-) -> None:
+def test_a_season_is_put_aside_under_the_version_that_was_seen(services: Services, owner: UserId, club: ClubId) -> None:
     present, _copy = seasons(services, club)
     with pytest.raises(ConflictError):
         put_aside(PutAside(caller(owner), club, present.id, present.version - 1), services)  # type: ignore[arg-type]
