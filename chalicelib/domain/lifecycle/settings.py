@@ -104,13 +104,40 @@ def _rounds_in_a_day(round_minutes: int) -> int:
 
 
 def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
-    """The same event with this many rounds; their times follow where nobody has set them by hand."""
+    """The same event with this many rounds; their times follow where nobody has set them by hand.
+
+    A club's event of a round an evening keeps its evenings (D14): rounds beyond them have no start yet.
+    """
     wanted = replace(settings, planned_rounds=planned_rounds)
+    if settings.club and _is_one_a_day(settings):
+        return replace(wanted, schedule=_evenings(wanted))
     return (
         replace(wanted, schedule=default_schedule(wanted))
         if settings.schedule == default_schedule(settings)
         else wanted
     )
+
+
+def _is_one_a_day(settings: Settings) -> bool:
+    zone = ZoneInfo(settings.time_zone)
+    days = {start.starts_at.astimezone(zone).date() for start in settings.schedule}
+    return bool(days) and len(days) == len(settings.schedule)
+
+
+def _evenings(settings: Settings) -> tuple[RoundStart, ...]:
+    """The starts that there are, as far as the rounds go; then the later playing days, at the hour of the last."""
+    zone = ZoneInfo(settings.time_zone)
+    last = max(settings.schedule, key=lambda start: start.round_number)
+    local = last.starts_at.astimezone(zone)
+    later = (day for day in sorted(settings.playing_days) if day > local.date())
+    starts = (
+        *settings.schedule,
+        *(
+            RoundStart(RoundNumber(number), datetime.combine(day, local.time(), zone).astimezone(UTC))
+            for number, day in enumerate(later, start=last.round_number + 1)
+        ),
+    )
+    return tuple(start for start in starts if start.round_number <= settings.planned_rounds)
 
 
 def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
-from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.settings import (
     FixedOnceStartedError,
     NewEvent,
@@ -66,6 +66,24 @@ def test_rounds_that_the_days_do_not_hold_have_no_start_yet() -> None:
     settings = with_rounds(settings_for(event, "kring"), 5)
     assert [f"{one.starts_at:%d %H:%M}" for one in settings.schedule] == ["05 09:00", "05 13:15", "05 17:30"]
     assert [one.round_number for one in with_rounds(settings, 2).schedule] == [1, 2]
+
+
+def test_a_league_of_more_rounds_than_evenings_keeps_its_evenings_at_eight() -> None:
+    """Pairing round 1 made two rounds a day of them, at 10:00 and 14:15."""
+    league = replace(event(3, every=7, system="round-robin"), club=ClubId("c"))
+    assert with_rounds(league, 5) == replace(league, planned_rounds=5)
+    assert local_starts(with_rounds(league, 5)) == ["13-10 20:00", "20-10 20:00", "27-10 20:00"]
+
+
+def test_a_league_of_fewer_rounds_gets_its_evenings_back_with_more_players() -> None:
+    """Also where the club begins at half past seven; summer time ends on 25 October."""
+    late = timedelta(minutes=30)
+    league = event(5, every=7, system="round-robin")
+    starts = tuple(replace(start, starts_at=start.starts_at - late) for start in league.schedule)
+    league = replace(league, club=ClubId("c"), schedule=starts)
+    short = with_rounds(league, 2)
+    assert local_starts(short) == ["13-10 19:30", "20-10 19:30"]
+    assert with_rounds(short, 5) == league
 
 
 def test_a_new_event_plans_no_round_at_night() -> None:
