@@ -6,8 +6,8 @@ from datetime import date
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, Version
-from chalicelib.domain.lifecycle.entries import takes_entries
+from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.lifecycle.withdrawal import gone_from
 from chalicelib.domain.model.player import Entry, Person, Player
@@ -70,10 +70,9 @@ def add_entries(command: AddEntries, services: Services) -> int:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
     if not services.tournaments.was_done(command.tournament, command.caller.request):
         _refuse_doubles(command, persons, [entry.person for entry in present])
-    joins_in = _next_unpublished(tournament)
+    first = joins_in(tournament)
     entries = tuple(
-        Entry(own, person, joins_in)
-        for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
+        Entry(own, person, first) for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
     )
     act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH,))
     services.tournaments.add_entries(
@@ -90,11 +89,6 @@ def entry_ids(caller: Caller, count: int) -> list[EntryId]:
 def _last_day(tournament: Tournament) -> date:
     """Who plays was born by then."""
     return max(tournament.settings.playing_days)
-
-
-def _next_unpublished(tournament: Tournament) -> RoundNumber:
-    """The first round that is not published: a draft can still be redrawn with him, or without him."""
-    return RoundNumber(len(tournament.published_rounds) + 1)
 
 
 def _refuse_doubles(command: AddEntries, persons: Sequence[Person], present: Sequence[Person]) -> None:
@@ -166,7 +160,7 @@ def return_entry(command: TouchEntry, services: Services) -> None:
     wanted = replace(entry, withdrawn_from=None)
     numbered: tuple[Player, ...] = ()
     if tournament.is_start_list_frozen and all(player.entry.id != entry.id for player in tournament.players):
-        wanted = replace(wanted, joins_in=_next_unpublished(tournament))
+        wanted = replace(wanted, joins_in=joins_in(tournament))
         numbered = _appended(tournament, (wanted,))
     services.tournaments.save_entry(
         command.tournament, wanted, receipt(command.caller, act, services), next(iter(numbered), None)

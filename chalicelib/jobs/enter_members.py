@@ -13,8 +13,9 @@ from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import differences, is_over
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, RequestId, RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, RequestId, TournamentId
 from chalicelib.domain.ladder.surroundings import local_day
+from chalicelib.domain.lifecycle.entries import joins_in
 from chalicelib.domain.lifecycle.withdrawal import gone_from
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Tournament
@@ -79,8 +80,7 @@ def _enter(cycle: Tournament, entries: Sequence[Entry], job: Job, services: Serv
     """Newcomers take part from the next round on, under the next numbers once the start list is fixed."""
     if not entries:
         return
-    joins_in = RoundNumber(len(cycle.published_rounds) + 1)
-    new = tuple(replace(entry, joins_in=joins_in) for entry in entries)
+    new = tuple(replace(entry, joins_in=joins_in(cycle)) for entry in entries)
     last = max((player.number for player in cycle.players), default=0)
     numbered = tuple(Player(PairingNumber(last + place), entry) for place, entry in enumerate(new, start=1))
     appended = numbered if cycle.is_start_list_frozen else ()

@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
-from chalicelib.commands.entries import TouchEntry, withdraw_entry
+from chalicelib.commands.club_computer import AddComputer, add_computer
+from chalicelib.commands.entries import AddEntries, TouchEntry, add_entries, withdraw_entry
 from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
 from chalicelib.commands.seasons import (
     AddParts,
@@ -20,13 +21,15 @@ from chalicelib.commands.seasons import (
 )
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
+from chalicelib.domain.club.re_pairing import Turnout
 from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
-from chalicelib.domain.ids import EntryId, TournamentId, UserId
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Receipt, Services, club_group_of
+from chalicelib.surroundings import re_pairing_of
 from tests.club_scenes import a_club, a_season, byes, cycles_of, line, only, tuesdays
 from tests.people import a_request, a_user, caller, enter, paired
 
@@ -261,3 +264,37 @@ def test_d14_leagues_go_on_in_the_next_season_and_who_took_his_promotion_plays_a
     assert [names(event.players) for event in events] == ["Anna 2000, Eva 1600", "Chris 1800, Daan 1700"]
     assert events[0].settings.playing_days == (tuesdays(1)[0] + timedelta(weeks=52),)
     assert leagues[1].promotes_to == leagues[0].tournament
+
+
+def test_d12_a_club_computer_can_come_in_mid_season(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris 1800")
+    season = a_season(services, owner, club, "5 5")
+    first, _ = cycles_of(services, season)
+    paired(services, first.id, owner)
+    command = AddComputer(caller(owner), club, season.id, season.version, " Komodo ", 1700)
+    add_computer(command, services)
+    add_computer(command, services)
+    after = services.seasons.load(club, season.id)
+    assert (after.computer, after.computer_rating) == ("Komodo", 1700)
+    for cycle in cycles_of(services, after):
+        assert cycle.settings.ladder is not None
+        assert cycle.settings.ladder.computer == COMPUTER
+        assert [player.name for player in cycle.players].count("Komodo") == 1
+
+
+def test_d13_who_walks_in_on_an_evening_that_is_published_can_be_paired_on_it(services: Services) -> None:
+    owner = a_user(services)
+    club = a_club(services, owner, "Anna 2000, Bas 1900, Chris 1800")
+    (cycle,) = cycles_of(services, a_season(services, owner, club, "5"))
+    paired(services, cycle.id, owner)
+    add_entries(AddEntries(caller(owner), cycle.id, (Person("Gast, Bob", 1850),)), services)
+    guest = next(player for player in services.tournaments.load(cycle.id).players if player.name == "Gast, Bob")
+    assert guest.entry.joins_in == 1
+    turnout = Turnout(arrived=frozenset({guest.number}))
+    found = re_pairing_of(services.tournaments.load(cycle.id), RoundNumber(1), turnout, services)
+    assert guest.number in {number for board in found.round.boards for number in (board.white, board.black)}
+    enter(services, cycle.id, owner, 1, "1-0")
+    add_entries(AddEntries(caller(owner), cycle.id, (Person("Gast, Cas", 1750),)), services)
+    later = next(player for player in services.tournaments.load(cycle.id).players if player.name == "Gast, Cas")
+    assert later.entry.joins_in == 2

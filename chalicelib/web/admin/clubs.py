@@ -63,6 +63,7 @@ ACTIONS: Mapping[str, str] = {
     "championship.restore": N_("Championship restored from a file"),
     "season.add_part": N_("Part added to a season"),
     "season.remove_part": N_("Part taken out of a season"),
+    "season.computer": N_("Club computer added"),
     "season.promotion": N_("Promotion decided"),
     "cup.create": N_("Cup made"),
     "cup.change": N_("Cup changed"),

@@ -24,6 +24,7 @@ ACTIONS: Mapping[str, str] = {
     "settings.change": N_("Settings changed"),
     "settings.order": N_("Order of the standings changed"),
     "settings.ladder": N_("Rules of the ladder changed"),
+    "settings.computer": N_("Club computer added"),
     "settings.keep_apart": N_("Players kept apart"),
     "settings.let_meet": N_("Players no longer kept apart"),
     "officials.add": N_("Arbiter added"),

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from chalice.app import Response
 
+from chalicelib.commands.club_computer import AddComputer, add_computer
 from chalicelib.commands.seasons import CreateSeason, create_season
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.season import PartKind, Season
@@ -14,7 +15,7 @@ from chalicelib.domain.club.season_plan import MOST_CYCLES, CyclePlan, SeasonPla
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.keizer.presets import preset, preset_codes
 from chalicelib.domain.formats.keizer.values import proposed_first_value
-from chalicelib.domain.ids import SeasonId
+from chalicelib.domain.ids import SeasonId, Version
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.ladder import EveningTimes
 from chalicelib.queries.seasons import PartLine, SeasonView, season_view
@@ -82,6 +83,21 @@ def season_page(call: Call) -> Response:
     return render(call, "season.html", season_values(call))
 
 
+@route("POST", "/c/{club}/seasons/{season}/computer", Action.CHANGE_SEASON)
+def save_computer(call: Call) -> Response:
+    """D12: the season gets a club computer, in every cycle that is not over."""
+    form = call.form
+    try:
+        rating = form.number("computer_rating", 0)
+        command = AddComputer(
+            call.caller, call.club, season_of_call(call), Version(form.number("seen")), form.text("computer"), rating
+        )
+        add_computer(command, call.services)
+    except DomainError as error:
+        return refused(call, "season.html", error, season_values(call))
+    return go_to(f"{club_root(call)}/seasons/{season_of_call(call)}?done=saved")
+
+
 def season_of_call(call: Call) -> SeasonId:
     """The season that the path names."""
     return SeasonId(call.request.parameters["season"])
@@ -96,6 +112,7 @@ def season_values(call: Call) -> Mapping[str, object]:
         "view": view,
         "kinds": [(kind, texts(call).text(label), view.of_kind(kind)) for kind, label in KINDS.items()],
         "states": STATES,
+        "labels": {field: texts(call).text(_LABELS[field]) for field in ("computer", "computer_rating")},
         "cups": call.services.cups.of_season(call.club, view.season.id),
         "promoting": _promoting(call, view),
         "promotions": [(one.value, texts(call).text(label)) for one, label in PROMOTIONS.items()],
@@ -252,8 +269,10 @@ def _plan(call: Call) -> SeasonPlan:
 
 
 def _days(form: Form, place: int) -> tuple[date, ...]:
-    """The evenings that are listed, else those that the first one begins. Raises InvalidFieldError."""
+    """The evenings that are listed, or those that the first one begins. Raises InvalidFieldError, also for both."""
     listed, first = f"days-{place}", f"first_day-{place}"
+    if form.text(listed) and form.text(first):
+        raise InvalidFieldError(field=listed, reason="list_or_first")
     if form.text(listed):
         return listed_days(form.raw(listed), listed)
     day = a_day(form.text(first), first)
