@@ -258,14 +258,14 @@ NOTES: Mapping[str, tuple[str, str]] = {
         N_("{names}: free in the top of the ladder, because the board of the club computer is needed elsewhere."),
         "D12",
     ),
-    "plays_round_too": (N_("{names}: plays in {event}, round {round}, on this evening too."), "D14"),
+    "plays_round_too": (N_("{names}: plays in {event}, round {round}, on this evening too."), ""),
     "may_play_round_too": (
         N_("{names}: has {event}, round {round}, on this evening too; it is not published yet."),
-        "D14",
+        "",
     ),
-    "plays_cup_too": (N_("{names}: plays in {event} on this evening too."), "D17"),
-    "may_play_cup_too": (N_("{names}: may have to play in {event} on this evening too."), "D17"),
-    "signed_off": (N_("{names}: has signed off for this evening."), "D13"),
+    "plays_cup_too": (N_("{names}: plays in {event} on this evening too."), ""),
+    "may_play_cup_too": (N_("{names}: may have to play in {event} on this evening too."), ""),
+    "signed_off": (N_("{names}: has signed off for this evening."), ""),
     "not_in_draft": (N_("{names}: takes part, but is not in this draft. Pair again, or change it by hand."), ""),
 }
-"""What is odd about a draft, and the rule that it breaks."""
+"""What is odd about a draft, and the rule that it breaks, if it breaks one."""

@@ -205,6 +205,16 @@ def test_every_warning_has_words_and_its_rule() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "code", ["plays_round_too", "may_play_round_too", "plays_cup_too", "may_play_cup_too", "signed_off"]
+)
+def test_who_has_something_else_that_evening_breaks_no_rule_of_pairing(code: str) -> None:
+    """ "(D14)" and "(D17)" stood behind it, which say nothing to a director."""
+    said = ENGLISH.note(Note(code, (PairingNumber(1),), event="Top", round_number=TWO))
+    assert said.startswith("Anna: ")
+    assert not said.endswith(")")
+
+
 def test_whatever_is_said_of_an_evening_of_the_ladder_has_words() -> None:
     """D8-D13: notes, refusals, colours, and who is odd; in a hundred cycles all of them occur."""
     said: dict[str, set[str]] = {"notes": set(), "refused": set(), "colours": set(), "free": set()}
