@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from itertools import chain
 
 from chalicelib.domain.club.availability import Availability, comes, deadline_of, is_open
 from chalicelib.domain.club.links import Holder
@@ -27,7 +28,7 @@ from chalicelib.domain.model.result import Colour, GameResult, Outcome
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
-from chalicelib.queries.evenings import evening_number, is_today
+from chalicelib.queries.evenings import is_today
 from chalicelib.render.facts import ClubFacts, EventFacts, event_facts
 from chalicelib.render.views.frame import open_games
 from chalicelib.render.views.ladder import LineView, line_views
@@ -53,7 +54,7 @@ class MyEvening:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What a result of tonight would give, as if all other open boards were not there."""
+    """What a result of this evening would give, as if all other open boards were not there."""
 
     outcome: Outcome
     total: Fraction
@@ -108,7 +109,7 @@ class MyLadder:
 
 @dataclass(frozen=True, slots=True)
 class MyPage:
-    """Everything on the page. `round` is None when the cycle is over; `has_met_computer` where there is none."""
+    """Everything on the page. `round` is None when no evening is left; `has_met_computer` where there is none."""
 
     holder: Holder
     tournament: Tournament
@@ -130,7 +131,7 @@ def my_page(holder: Holder, cycle: TournamentId | None, services: Services) -> M
     tournament = _cycle(holder, cycle, services)
     if tournament is None:
         return None
-    number = evening_number(tournament, services.clock.now())
+    number = _on_top(tournament, services.clock.now())
     tonight = tonight_of(tournament, number or RoundNumber(1), services)
     facts = event_facts(tournament, services.clock.now(), ClubFacts(tonight.around, tonight.members))
     page = _Page(holder, tournament, tonight, facts, services)
@@ -145,6 +146,27 @@ def my_page(holder: Holder, cycle: TournamentId | None, services: Services) -> M
         ladder=page.ladder(),
         lines=line_views(facts, facts.ladder, page.player.number),
     )
+
+
+def _on_top(cycle: Tournament, now: datetime) -> RoundNumber | None:
+    """Today's evening until midnight, also when the next round is published; else the next one, if there is any."""
+    today = (number for number in _numbers(cycle) if is_today(cycle, number, now))
+    to_come = (number for number in _numbers(cycle) if _is_to_come(cycle, number, now))
+    return next(chain(today, to_come), None)
+
+
+def _numbers(cycle: Tournament) -> Iterator[RoundNumber]:
+    return map(RoundNumber, range(1, cycle.settings.planned_rounds + 1))
+
+
+def _is_to_come(cycle: Tournament, number: RoundNumber, now: datetime) -> bool:
+    """Its round is not played, and its day not past."""
+    day, played = round_days(cycle.settings).get(number), {one.number for one in _played(cycle)}
+    return number not in played and (day is None or day >= local_day(cycle.settings, now))
+
+
+def _played(cycle: Tournament) -> list[Round]:
+    return [round_ for round_ in cycle.published_rounds if round_.is_complete]
 
 
 def _cycle(holder: Holder, wanted: TournamentId | None, services: Services) -> Tournament | None:
@@ -171,8 +193,7 @@ def _has_begun(cycle: Tournament, now: datetime) -> bool:
 
 
 def _is_over(cycle: Tournament, now: datetime) -> bool:
-    played = [round_ for round_ in cycle.published_rounds if round_.is_complete]
-    if len(played) < cycle.settings.planned_rounds:
+    if len(_played(cycle)) < cycle.settings.planned_rounds:
         return False
     day = round_days(cycle.settings).get(RoundNumber(cycle.settings.planned_rounds))
     return day is None or day < local_day(cycle.settings, now)
@@ -240,8 +261,9 @@ class _Page:
 
     def evenings(self) -> Iterator[MyEvening]:
         """Those of which he can still say something, and tonight's while no result is in."""
-        settings = self._tournament.settings
-        for number in map(RoundNumber, range(1, settings.planned_rounds + 1)):
+        for number in _numbers(self._tournament):
+            if not _is_to_come(self._tournament, number, self._now):
+                continue
             published = next((one for one in self._facts.rounds if one.number == number), None)
             can_say = is_open(self._tournament, number, self._now)
             if not self.player.entry.is_paired_in(number) or (published is not None and not can_say):

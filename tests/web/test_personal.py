@@ -332,3 +332,42 @@ def test_while_a_round_is_going_on_his_place_is_that_of_the_moment(scene: Scene)
     paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
     enter(scene.services, scene.cycle, scene.owner, 1, "1-0")  # type: ignore[arg-type]
     assert "(tussenstand in ronde 1)" in scene.phone.open()
+
+
+def test_tonight_stays_on_top_until_midnight_when_the_next_round_is_published(scene: Scene) -> None:
+    """It had gone from the page with his board still open, or with his result, and next week's was there instead."""
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    enter(scene.services, scene.cycle, scene.owner, 1, "1-0", "1-0", "1-0")  # type: ignore[arg-type]
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    for moment in (DEADLINE + timedelta(hours=2), datetime(2026, 12, 1, 22, 59, tzinfo=UTC)):
+        scene.clock.at = moment
+        text = scene.phone.open()
+        assert "Vanavond: di 1 december" in text
+        assert re.search("Bord 1 · Zwart · 1.0 tegen Daan", text)
+        assert "zou geven" not in text
+    scene.clock.at = datetime(2026, 12, 1, 23, 0, tzinfo=UTC)
+    text = scene.phone.open()
+    assert "Volgende avond: di 8 december" in text
+    assert "Wat een uitslag zou geven" in text
+    assert "vanavond" not in text
+
+
+def test_an_evening_that_is_played_or_past_is_no_coming_evening(scene: Scene) -> None:
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    enter(scene.services, scene.cycle, scene.owner, 1, "1-0", "1-0", "1-0")  # type: ignore[arg-type]
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    enter(scene.services, scene.cycle, scene.owner, 2, "1-0", "1-0", "1-0")  # type: ignore[arg-type]
+    coming = scene.phone.open().partition("Komende avonden")[2]
+    assert "Ronde 2" not in coming.partition("In de ladder")[0]
+    assert "Ronde 3" in coming
+
+
+def test_a_board_left_open_on_an_evening_that_is_past_is_neither_tonights_nor_the_next(scene: Scene) -> None:
+    paired(scene.services, scene.cycle, scene.owner)  # type: ignore[arg-type]
+    scene.clock.move(days=1)
+    text = scene.phone.open()
+    assert "Volgende avond: di 8 december" in text
+    assert "Nog niet ingedeeld." in text
+    assert "zou geven" not in text
+    scene.clock.move(weeks=4)
+    assert "Deze cyclus heeft geen avonden meer." in scene.phone.open()
