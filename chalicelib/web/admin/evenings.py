@@ -1,18 +1,20 @@
 """The evening of a ladder: who comes, the computer, the links of members, and after the pairing what is next (D13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from chalice.app import Response
 
 from chalicelib.commands.evenings import SayAvailability, SwitchComputer, Wish, say_availability, switch_computer
+from chalicelib.commands.rounds import PairRound, pair_by_hand, request_pairing
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.availability import Presence, StaleAvailabilityError, Way, announced
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, RequestId, RoundNumber
 from chalicelib.domain.ladder.surroundings import local_day, round_days
 from chalicelib.domain.model.ladder import Reason
+from chalicelib.ports import Services
 from chalicelib.queries.evenings import EveningView, SheetLine, State, evening
 from chalicelib.queries.rounds import round_list
 from chalicelib.queries.steps import Step
@@ -22,8 +24,9 @@ from chalicelib.render.texts import N_
 from chalicelib.web.admin.days import a_clock, a_moment
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, local, root_of
+from chalicelib.web.admin.rounds import to_paired_round
 from chalicelib.web.authorise import Call
-from chalicelib.web.errors import text_of
+from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import go_to
 
 FILTERS: Mapping[State, str] = {
@@ -37,6 +40,11 @@ FILTERS: Mapping[State, str] = {
 LABELS: Mapping[str, str] = {"way": N_("How do you know?"), "at": N_("Said at"), "say": N_("Who comes")}
 _DUTY = "duty-"
 """Before the reason of a duty, as the menu has it."""
+_PAIRINGS: Mapping[str, Callable[[PairRound, Services], RoundNumber]] = {
+    "system": request_pairing,
+    "hand": pair_by_hand,
+}
+"""The buttons that pair the round."""
 
 
 @route("GET", "/t/{tournament}/evening", Action.RUN_EVENING)
@@ -47,7 +55,7 @@ def evening_page(call: Call) -> Response:
 
 @route("POST", "/t/{tournament}/evening", Action.RUN_EVENING)
 def save_availability(call: Call) -> Response:
-    """Put down what was changed, of several members at once; the button of the computer does both (D12)."""
+    """Put down what was changed, of several at once; the buttons of the computer (D12) and of the pairing do both."""
     view, switch = evening_of(call), call.form.text("computer")
     try:
         say_availability(_typed(call, view), call.services)
@@ -60,7 +68,20 @@ def save_availability(call: Call) -> Response:
     if switch:
         caller = replace(call.caller, request=RequestId(f"{call.caller.request}-computer"))
         switch_computer(SwitchComputer(caller, call.tournament, view.number, switch == "yes"), call.services)
+    if call.form.text("pair") in _PAIRINGS:
+        return _paired(call, _PAIRINGS[call.form.text("pair")])
     return go_to(f"{evening_path(call, view.number)}&done=saved")
+
+
+def _paired(call: Call, pair: Callable[[PairRound, Services], RoundNumber]) -> Response:
+    """What was typed is stored by now: where there is no pairing, the page is as it is stored."""
+    caller = replace(call.caller, request=RequestId(f"{call.caller.request}-pair"))
+    try:
+        number = pair(PairRound(caller, call.tournament), call.services)
+    except DomainError as error:
+        shown = {**_shown(call, evening_of(call)), "said": text_of(error, texts(call))}
+        return render(call, "evening.html", shown, status_of(error))
+    return to_paired_round(call, number)
 
 
 @route("POST", "/t/{tournament}/evening/show", Action.RUN_EVENING)

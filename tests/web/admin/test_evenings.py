@@ -9,13 +9,14 @@ from urllib.parse import urlencode
 import pytest
 
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.rounds import PairRound, request_pairing
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.ports import Services
 from chalicelib.web.admin import rounds
 from tests.builders import numbers_by_name
 from tests.club_scenes import a_club, a_season, byes, cycles_of, line
-from tests.people import HandClock, a_request, pair_only
+from tests.people import HandClock, a_request, caller, pair_only
 from tests.web.admin.office import Office, open_office, sign_up
 
 DEADLINE = datetime(2026, 12, 1, 17, 30, tzinfo=UTC)
@@ -95,7 +96,7 @@ class Evening:
 
     def publishes(self) -> str:
         self.get("/evening")
-        self.post("/rounds/pair")
+        self.post("/evening", pair="system")
         self.post("/rounds/1/publish")
         return self.line()
 
@@ -239,6 +240,53 @@ def test_pairing_from_the_evening(evening: Evening) -> None:
     assert "Herindelen: wie ontbreekt?" in text
 
 
+def test_what_was_set_is_not_lost_when_the_round_is_paired(evening: Evening) -> None:
+    """The button stood in a form of its own, and paired without what had not been saved."""
+    evening.get("/evening")
+    assert "/rounds/pair" not in evening.office.page
+    evening.post("/evening", pair="system", **evening.fields(bas="out"))
+    assert evening.known() == {"bas": "out"}
+    assert byes(evening.services, evening.cycle, 1)["Bas"] == "absent"
+    assert evening.office.path == f"{evening.root}/rounds/1"
+
+
+def test_nothing_is_paired_by_hand_either_without_what_was_set(evening: Evening) -> None:
+    evening.get("/evening")
+    evening.post("/evening", pair="hand", **evening.fields(bas="out"))
+    assert byes(evening.services, evening.cycle, 1) == {"Bas": "absent"}
+
+
+def test_enter_in_a_field_of_the_evening_saves_and_does_not_pair(evening: Evening) -> None:
+    """Browsers press the first button of a form."""
+    evening.get("/evening")
+    form = evening.office.page.partition('id="f-say"')[2]
+    assert re.findall(r"<button([^>]*)>", form)[0] == ""
+
+
+def test_where_something_is_wrong_or_said_otherwise_meanwhile_no_round_is_paired(evening: Evening) -> None:
+    evening.get("/evening")
+    fields = evening.fields(bas="in")
+    evening.post("/evening", pair="system", **evening.fields(eva="late"))
+    assert evening.office.status == 422
+    evening.says("bas", "out")
+    evening.post("/evening", pair="system", **fields)
+    assert evening.office.status == 409
+    assert evening.fields()["say-m-bas"] == "in"
+    assert evening.services.tournaments.load(evening.cycle).rounds == ()
+
+
+def test_a_round_that_is_paired_already_is_not_paired_again_but_what_was_set_is_kept(evening: Evening) -> None:
+    evening.get("/evening")
+    request_pairing(PairRound(caller(evening.owner), evening.cycle), evening.services)
+    pair_only(evening.services, evening.cycle)
+    evening.post("/evening", pair="system", **evening.fields(bas="out"))
+    assert evening.office.status == 409
+    assert evening.known() == {"bas": "out"}
+    assert evening.fields()["say-m-bas"] == "out"
+    evening.post("/evening", **evening.fields(bas="in"))
+    assert evening.known() == {"bas": "in"}
+
+
 def test_the_list_of_rounds_leads_to_the_evening_and_asks_for_no_byes(evening: Evening) -> None:
     evening.get("/rounds")
     assert 'name="away"' not in evening.office.page
@@ -331,7 +379,7 @@ def test_a_draft_changed_by_hand_keeps_why_everybody_is_away(evening: Evening) -
     """D11: what the director pairs stays, and D4: the reasons stay with those who are away."""
     evening.says("bas", "out")
     evening.get("/evening")
-    evening.post("/rounds/pair")
+    evening.post("/evening", pair="system")
     before = byes(evening.services, evening.cycle, 1)
     evening.get("/rounds/1")
     assert "afwezig met bericht" in evening.text
@@ -353,7 +401,7 @@ def _places(pairs: str) -> dict[str, str]:
 def test_pairing_by_hand_knows_who_is_away_and_asks_for_no_place_for_the_computer(evening: Evening) -> None:
     evening.says("bas", "out")
     evening.get("/evening")
-    text = evening.post("/rounds/by-hand")
+    text = evening.post("/evening", pair="hand")
     assert "5 spelers hebben nog geen plaats" in text
     assert byes(evening.services, evening.cycle, 1) == {"Bas": "absent"}
     assert "Komodo" not in text
