@@ -6,6 +6,8 @@ from datetime import date
 
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.season import Part, PartKind, Season
+from chalicelib.domain.club.season_plan import FEWEST
+from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import ClubId, SeasonId
 from chalicelib.domain.lifecycle.status import Status, tournament_status
 from chalicelib.domain.model.tournament import Settings, Tournament
@@ -15,7 +17,11 @@ from chalicelib.surroundings import visibilities
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
-    """A part of a season: its event, where it stands, its days, how many take part, how many rounds were played."""
+    """A part of a season: its event, where it stands, its days, how many take part, how many rounds were played.
+
+    `evenings` counts the rounds that have a day, `needed` the rounds that the players of a league that is still
+    played take: 0 where they are too few, None where there is no such number.
+    """
 
     part: Part
     settings: Settings
@@ -25,6 +31,13 @@ class PartLine:
     rounds: int
     players: int
     may_be_removed: bool
+    evenings: int
+    needed: int | None
+
+    @property
+    def is_too_short(self) -> bool:
+        """D14: not everybody can meet everybody."""
+        return self.needed is not None and self.needed > self.evenings
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +70,27 @@ def _view(season: Season, services: Services) -> SeasonView:
 
 def _line(part: Part, event: Tournament, services: Services) -> PartLine:
     days = event.settings.playing_days
+    status = tournament_status(event, services.clock.now())
     return PartLine(
         part=part,
         settings=event.settings,
-        status=tournament_status(event, services.clock.now()),
+        status=status,
         first_day=min(days, default=None),
         last_day=max(days, default=None),
         rounds=sum(round_.is_complete for round_ in event.published_rounds),
         players=len(event.players),
         may_be_removed=part.kind is not PartKind.CYCLE and not event.published_rounds,
+        evenings=max(len(days), len(event.settings.schedule)),
+        needed=_needed(event) if part.kind is PartKind.LEAGUE and status is not Status.DONE else None,
     )
+
+
+def _needed(event: Tournament) -> int | None:
+    """The rounds that the players of a league need; 0 where they are too few, None where any number would do."""
+    system, players = system_of(event.settings.system), len(event.players)
+    if players < FEWEST:
+        return 0
+    return system.default_rounds(players) if system.pairs_ahead else None
 
 
 def events_that_follow(club: Club, services: Services) -> int:

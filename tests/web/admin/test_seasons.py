@@ -113,6 +113,66 @@ def test_a_season_is_copied_to_the_next_year_on_the_same_weekdays(office: Office
     assert 'value="Komodo"' in page
 
 
+def test_a_first_evening_beside_the_list_of_a_copied_season_is_refused(
+    office: Office, club: ClubId, services: Services
+) -> None:
+    """It was ignored without a word."""
+    there = f"/admin/c/{club}/seasons/new"
+    office.get(there)
+    both = {"days-1": "5-1-2027\n12-1-2027", "first_day-1": "2027-02-02", "day_count-1": "9"}
+    page = office.post(there, **filled(**both))
+    assert office.status == 422
+    assert "Geef óf de eerste avond óf de lijst met avonden." in re.sub("<[^>]*>", "", page)
+    assert 'id="e-days-1"' in page
+    assert ">\n5-1-2027\n12-1-2027</textarea>" in page
+    assert re.search(r'id="f-first_day-1"[^>]* value="2027-02-02"', page)
+    assert re.search(r'id="f-day_count-1"[^>]* value="9"', page)
+    assert services.seasons.of_club(club) == ()
+
+
+@pytest.mark.parametrize(
+    ("system", "evenings", "told"),
+    [
+        ("round-robin", "1", ""),
+        ("double-round-robin", "2", ""),
+        ("double-round-robin", "1", " Ronden nodig: 2; avonden gegeven: 1."),
+    ],
+)
+def test_a_league_of_too_few_evenings_says_so_on_the_page_of_the_season(
+    office: Office, club: ClubId, system: str, evenings: str, told: str
+) -> None:
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    there = office.path.partition("?")[0]
+    answers = {"name": "Topcompetitie", "system": system, "first_day": "2026-09-01", "rhythm": "weekly"}
+    office.get(f"{there}/parts/new")
+    add_league(office, there, **answers, day_count=evenings)
+    (row,) = [row for row in office.rows if "Topcompetitie" in row]
+    assert row.endswith(f"Haal eruit Topcompetitie{told}")
+
+
+def test_a_league_of_one_player_says_so_on_the_page_of_the_season(office: Office, club: ClubId) -> None:
+    """A copied league, of which the others have left."""
+    office.get(f"/admin/c/{club}/seasons/new")
+    office.post(f"/admin/c/{club}/seasons/new", **filled())
+    there = office.path.partition("?")[0]
+    office.get(f"{there}/parts/new")
+    add_league(office, there, name="Top", system="round-robin", first_day="2026-09-01", rhythm="weekly", day_count="1")
+    season = there.rpartition("/")[2]
+    office.get(f"/admin/c/{club}/members/m-bas/leave")
+    office.post(f"/admin/c/{club}/members/m-bas/leave")
+    office.get(f"/admin/c/{club}/seasons/new?after={season}")
+    office.post(f"/admin/c/{club}/seasons/new", **copied(), leagues_of=season)
+    (row,) = [row for row in office.rows if row.startswith("Top ")]
+    assert row.endswith("Te weinig spelers.")
+
+
+def copied() -> dict[str, str]:
+    """The form of the season a year later."""
+    firsts = {"first_day-0": "2027-08-31", "first_day-1": "2028-01-04", "first_day-2": "2028-04-04"}
+    return filled(name="2027/28") | firsts
+
+
 def test_a_league_is_added_to_the_season(office: Office, club: ClubId, services: Services) -> None:
     office.get(f"/admin/c/{club}/seasons/new")
     office.post(f"/admin/c/{club}/seasons/new", **filled())
