@@ -188,7 +188,7 @@ _REASONS: Mapping[str, str] = {
     "unknown_choice": N_("Choose from the list."),
     "name_taken": N_("There is one with this name already."),
     "name_twice": N_("This name is there twice."),
-    "list_or_first": N_("Give either the first evening or the list of evenings."),
+    "list_or_first": N_("Give either the first day or the list of days."),
     "before_last_cycle": N_("A cycle begins after the last evening of the one before."),
     "group_sizes": N_("So many players make {least} to {most} groups; a group has 6 to 20."),
     "five_evenings": N_("A Heller period has five evenings."),

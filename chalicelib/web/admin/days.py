@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.lifecycle.settings import MOST_DAYS
 from chalicelib.render.texts import N_
+from chalicelib.web.request import Form
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 _YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
@@ -49,6 +50,25 @@ def days_in_rhythm(first: date, count: int, rhythm: str) -> tuple[date, ...]:
         return tuple(first + _STEP[rhythm] * number for number in range(count))
     except OverflowError as error:
         raise InvalidFieldError(field="first_day", reason="not_a_date") from error
+
+
+def typed_days(form: Form, listed: str, suffix: str = "") -> tuple[date, ...]:
+    """The days listed in this field, or those in a rhythm from the first one.
+
+    Raises InvalidFieldError, also when both are given. The fields of the rhythm are
+    `first_day`, `day_count` and `rhythm`, with the suffix of the part of the form.
+    """
+    first, count = f"first_day{suffix}", f"day_count{suffix}"
+    if form.text(listed) and form.text(first):
+        raise InvalidFieldError(field=listed, reason="list_or_first")
+    if form.text(listed):
+        return listed_days(form.raw(listed), listed)
+    day, number = a_day(form.text(first), first), form.number(count, 1)
+    try:
+        return days_in_rhythm(day, number, form.text(f"rhythm{suffix}"))
+    except InvalidFieldError as fault:
+        field = f"{fault.details['field']}{suffix}"
+        raise InvalidFieldError(**{**fault.details, "field": field}) from fault
 
 
 def a_moment(day: str, clock: str, zone: str, field: str) -> datetime | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from chalice.app import Response
 
@@ -17,7 +16,7 @@ from chalicelib.queries.steps import Next, Step, next_step
 from chalicelib.render import dates
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import TEMPOS, system_name
-from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
+from chalicelib.web.admin.days import RHYTHMS, typed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import root_of
 from chalicelib.web.authorise import Access, Call
@@ -122,17 +121,9 @@ def _answers(form: Form, language: str) -> NewEvent:
         name=form.text("name"),
         system=form.text("system"),
         tempo=Tempo(form.text("tempo")),
-        playing_days=_playing_days(form),
+        playing_days=typed_days(form, "playing_days"),
         language=language,
     )
-
-
-def _playing_days(form: Form) -> tuple[date, ...]:
-    """The days that are listed, else those that the first one begins. Raises InvalidFieldError."""
-    if form.text("playing_days"):
-        return listed_days(form.raw("playing_days"), "playing_days")
-    first = a_day(form.text("first_day"), "first_day")
-    return days_in_rhythm(first, form.number("day_count", 1), form.text("rhythm"))
 
 
 @route("GET", "/t/{tournament}", Action.SEE_TOURNAMENT)

@@ -24,9 +24,9 @@ from chalicelib.queries.heller import final_orders
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import system_name
 from chalicelib.web.admin.club_frame import Section, club_frame
-from chalicelib.web.admin.days import RHYTHMS
+from chalicelib.web.admin.days import RHYTHMS, typed_days
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.parts import asks_for_all, present_members, season_path, typed_days, with_all
+from chalicelib.web.admin.parts import asks_for_all, present_members, season_path, with_all
 from chalicelib.web.admin.seasons import season_of_call
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
@@ -92,7 +92,7 @@ def _asked(call: Call) -> _Asked:
     plan = PeriodPlan(
         name=form.text("name"),
         system=form.text("system"),
-        days=typed_days(form),
+        days=typed_days(form, "days"),
         members=tuple(map(EntryId, form.all("members"))),
         groups=_groups(form),
         movers=None if is_by_rating else form.number("movers", 1),

@@ -27,6 +27,7 @@ from chalicelib.domain.model.ladder import (
     StartPoints,
     Worth,
 )
+from chalicelib.web.admin.days import a_clock
 from chalicelib.web.admin.ladder_form import HOURS, MOST_COLOURS, NEW_REASONS, TICKED
 from chalicelib.web.request import Form
 
@@ -181,9 +182,9 @@ class _Reading:
 
     def _hour(self, field: str) -> time:
         try:
-            return time.fromisoformat(self._form.text(field).replace(".", ":")[:5])
-        except ValueError:
-            self._fault(field, "not_a_time")
+            return a_clock(self._form.text(field), field)
+        except InvalidFieldError as fault:
+            self.faults.append(fault)
             return time()
 
     def _fault(self, field: str, reason: str) -> None:

@@ -1,7 +1,6 @@
 """Parts of a season beside its cycles: leagues (D14) and Heller periods (H5)."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 
 from chalice.app import Response
 
@@ -15,7 +14,7 @@ from chalicelib.domain.ids import EntryId, TournamentId, Version
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import system_name
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
-from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
+from chalicelib.web.admin.days import RHYTHMS, typed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.question import Question, ask_club
 from chalicelib.web.admin.seasons import season_of_call
@@ -54,7 +53,7 @@ def make_league(call: Call) -> Response:
             kind=PartKind.LEAGUE,
             name=form.text("name"),
             system=_system(form),
-            days=typed_days(form),
+            days=typed_days(form, "days"),
             members=tuple(map(EntryId, form.all("members"))),
             counts_in_ladder=form.text("counts") == _YES,
             promotes_to=TournamentId(form.text("promotes_to")) if form.text("promotes_to") else None,
@@ -124,13 +123,6 @@ def save_promotion(call: Call) -> Response:
 def season_path(call: Call) -> str:
     """The page of the season."""
     return f"{club_root(call)}/seasons/{season_of_call(call)}"
-
-
-def typed_days(form: Form) -> tuple[date, ...]:
-    """The evenings that are listed, else those that the first one begins. Raises InvalidFieldError."""
-    if form.text("days"):
-        return listed_days(form.raw("days"), "days")
-    return days_in_rhythm(a_day(form.text("first_day"), "first_day"), form.number("day_count", 1), form.text("rhythm"))
 
 
 def present_members(call: Call) -> Sequence[Member]:

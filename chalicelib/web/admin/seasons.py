@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import time
 from fractions import Fraction
 
 from chalice.app import Response
@@ -16,13 +16,14 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.keizer.presets import preset, preset_codes
 from chalicelib.domain.formats.keizer.values import proposed_first_value
 from chalicelib.domain.ids import SeasonId, Version
+from chalicelib.domain.ladder.amounts import amount_from
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.ladder import EveningTimes
 from chalicelib.queries.seasons import PartLine, SeasonView, season_view
 from chalicelib.render.ladder_wording import PRESETS
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
-from chalicelib.web.admin.days import RHYTHMS, a_day, days_in_rhythm, listed_days
+from chalicelib.web.admin.days import RHYTHMS, a_clock, typed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.season_words import KINDS, PROMOTIONS, STATES
 from chalicelib.web.authorise import Call
@@ -240,13 +241,13 @@ def _plan(call: Call) -> SeasonPlan:
     cycles = []
     for place in range(_count(form)):
         try:
-            cycles.append(CyclePlan(form.text(f"cycle-{place}"), _days(form, place)))
+            cycles.append(CyclePlan(form.text(f"cycle-{place}"), typed_days(form, f"days-{place}", f"-{place}")))
         except InvalidFieldError as fault:
             faults.append(fault)
     hours: dict[str, time] = {}
     for hour in _HOURS:
         try:
-            hours[hour] = _hour(form, hour)
+            hours[hour] = a_clock(form.text(hour), hour)
         except InvalidFieldError as fault:
             faults.append(fault)
     first: Fraction | None = None
@@ -268,33 +269,9 @@ def _plan(call: Call) -> SeasonPlan:
     )
 
 
-def _days(form: Form, place: int) -> tuple[date, ...]:
-    """The evenings that are listed, or those that the first one begins. Raises InvalidFieldError, also for both."""
-    listed, first = f"days-{place}", f"first_day-{place}"
-    if form.text(listed) and form.text(first):
-        raise InvalidFieldError(field=listed, reason="list_or_first")
-    if form.text(listed):
-        return listed_days(form.raw(listed), listed)
-    day = a_day(form.text(first), first)
-    try:
-        return days_in_rhythm(day, form.number(f"day_count-{place}", 1), form.text(f"rhythm-{place}"))
-    except InvalidFieldError as fault:
-        field = str(fault.details["field"])
-        raise InvalidFieldError(**{**fault.details, "field": f"{field}-{place}"}) from fault
-
-
 def _first_value(form: Form) -> Fraction | None:
-    text = form.text("first_value").replace(",", ".")
-    if not text:
-        return None
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError) as error:
-        raise InvalidFieldError(field="first_value", reason="not_a_number") from error
-
-
-def _hour(form: Form, field: str) -> time:
-    try:
-        return time.fromisoformat(form.text(field).replace(".", ":"))
-    except ValueError as error:
-        raise InvalidFieldError(field=field, reason="not_a_time") from error
+    text = form.text("first_value")
+    found = amount_from(text) if text else None
+    if text and found is None:
+        raise InvalidFieldError(field="first_value", reason="not_a_number")
+    return found

@@ -122,7 +122,7 @@ def test_a_first_evening_beside_the_list_of_a_copied_season_is_refused(
     both = {"days-1": "5-1-2027\n12-1-2027", "first_day-1": "2027-02-02", "day_count-1": "9"}
     page = office.post(there, **filled(**both))
     assert office.status == 422
-    assert "Geef óf de eerste avond óf de lijst met avonden." in re.sub("<[^>]*>", "", page)
+    assert "Geef óf de eerste dag óf de lijst met dagen." in re.sub("<[^>]*>", "", page)
     assert 'id="e-days-1"' in page
     assert ">\n5-1-2027\n12-1-2027</textarea>" in page
     assert re.search(r'id="f-first_day-1"[^>]* value="2027-02-02"', page)
