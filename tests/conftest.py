@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from chalicelib.cli.emulator import Endpoint, create_resources, running
+from chalicelib.cli.emulator import Endpoint, running
 from chalicelib.ports import Services
 from chalicelib.store.items import TableAddress
-from chalicelib.store.opened import Store, open_store
-from tests.emulated import services_over
+from chalicelib.store.opened import Store, store_over
+from tests.emulated import Ground, services_over
 from tests.people import HandClock
 from tests.store.scenes import CalledQueue
 
@@ -32,20 +32,34 @@ def emulator() -> Iterator[Endpoint]:
 
 
 @pytest.fixture
-def endpoint(emulator: Endpoint) -> Endpoint:
+def untouched(emulator: Endpoint) -> Endpoint:
     """An account in which nothing is yet: the emulator keeps accounts apart."""
     return replace(emulator, account=str(next(_ACCOUNTS)))
 
 
-@pytest.fixture
-def resources(endpoint: Endpoint) -> dict[str, str]:
-    """Table, queues and buckets of the template, new and empty: logical id to name (queues: address)."""
-    return create_resources(endpoint, TEMPLATE)
+@pytest.fixture(scope="session")
+def ground(emulator: Endpoint) -> Ground:
+    """One account with the table, queues and buckets of the template: making them and their clients takes time."""
+    return Ground(replace(emulator, account=str(next(_ACCOUNTS))), TEMPLATE)
 
 
 @pytest.fixture
-def table_address(endpoint: Endpoint, resources: dict[str, str]) -> TableAddress:
-    return TableAddress(resources["Table"], endpoint.region, endpoint.url, endpoint.access_key, endpoint.secret_key)
+def endpoint(ground: Ground) -> Endpoint:
+    """The account of `resources`."""
+    return ground.endpoint
+
+
+@pytest.fixture
+def resources(ground: Ground) -> dict[str, str]:
+    """Table, queues and buckets of the template, empty: logical id to name (queues: address)."""
+    ground.empty()
+    return ground.resources
+
+
+@pytest.fixture
+def table_address(ground: Ground, resources: dict[str, str]) -> TableAddress:
+    """The empty table, for who opens it himself."""
+    return ground.table_address
 
 
 @pytest.fixture
@@ -55,9 +69,9 @@ def queue() -> CalledQueue:
 
 
 @pytest.fixture
-def store(table_address: TableAddress, queue: CalledQueue) -> Store:
+def store(ground: Ground, resources: dict[str, str], queue: CalledQueue) -> Store:
     """The repositories over an empty table."""
-    return open_store(table_address, queue)
+    return store_over(ground.table, queue)
 
 
 @pytest.fixture

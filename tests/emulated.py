@@ -1,13 +1,61 @@
-"""All services over an emulated account."""
+"""An emulated account that tests take turns in, and all services over it."""
 
-from chalicelib.cli.emulator import Endpoint
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from chalicelib.cli.emulator import Endpoint, create_resources
 from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.ports import Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
+from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.opened import Store
 from tests.people import SITE_ROOT, CountingChance, HandClock, QuickPasswords
 from tests.store.scenes import CalledQueue
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The resources of a template in an account, made once and emptied for each test."""
+
+    endpoint: Endpoint
+    template: Path
+
+    @cached_property
+    def resources(self) -> dict[str, str]:
+        """Logical id to name (queues: address)."""
+        return create_resources(self.endpoint, self.template)
+
+    @property
+    def table_address(self) -> TableAddress:
+        one = self.endpoint
+        return TableAddress(self.resources["Table"], one.region, one.url, one.access_key, one.secret_key)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table with a connection that stays open."""
+        return Table(self.table_address)
+
+    def empty(self) -> None:
+        """No item, object or message is left."""
+        s3, sqs, dynamodb = (self.endpoint.client(one) for one in ("s3", "sqs", "dynamodb"))
+        for name in self.resources.values():
+            if name == self.resources["Table"]:
+                dynamodb.delete_table(TableName=name)
+            elif name.startswith("http"):
+                sqs.delete_queue(QueueUrl=name)
+            else:
+                empty_bucket(s3, name)
+        create_resources(self.endpoint, self.template)
+
+
+def empty_bucket(s3: Any, name: str) -> None:
+    """No object is left."""
+    for page in s3.get_paginator("list_objects_v2").paginate(Bucket=name):
+        if keys := [{"Key": one["Key"]} for one in page.get("Contents", ())]:
+            s3.delete_objects(Bucket=name, Delete={"Objects": keys, "Quiet": True})
 
 
 def services_over(

@@ -17,7 +17,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -64,16 +64,21 @@ class Endpoint:
         }
 
     def client(self, service: str) -> Any:
-        """A boto3 client of this service."""
-        import boto3
+        """The boto3 client of this service: one in a process, because making one costs ten requests' time."""
+        return _client(self, service)
 
-        return boto3.client(
-            service,
-            endpoint_url=self.url,
-            region_name=self.region,
-            aws_access_key_id=self.access_key,
-            aws_secret_access_key=self.secret_key,
-        )
+
+@cache
+def _client(endpoint: Endpoint, service: str) -> Any:
+    import boto3
+
+    return boto3.client(
+        service,
+        endpoint_url=endpoint.url,
+        region_name=endpoint.region,
+        aws_access_key_id=endpoint.access_key,
+        aws_secret_access_key=endpoint.secret_key,
+    )
 
 
 @dataclass(frozen=True, slots=True)

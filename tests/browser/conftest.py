@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
-PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
+PHONE, DESKTOP = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=900)
 _MOST_S = 60
 
 
@@ -59,10 +59,18 @@ class Checked:
     seen: set[str] = field(default_factory=set)
     problems: list[str] = field(default_factory=list)
 
-    def look(self, page: Page, kind: str) -> None:
+    def look(self, page: Page, kind: str, again_at: ViewportSize | None = None) -> None:
         if kind in self.seen:
             return
         self.seen.add(kind)
+        self._look_once(page, kind)
+        own_size = page.viewport_size
+        if again_at and own_size:
+            page.set_viewport_size(again_at)
+            self._look_once(page, f"{kind}, {again_at['width']} px wide")
+            page.set_viewport_size(own_size)
+
+    def _look_once(self, page: Page, kind: str) -> None:
         found: Any = Axe().run(page)
         self.problems += [
             f"{kind}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]

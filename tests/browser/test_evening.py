@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Checked
 
@@ -22,10 +22,12 @@ class Official:
     hall: str
     checked: Checked
     width: str
+    looks_again_at: ViewportSize | None = None
+    """Another size at which each page is looked at, too."""
 
     def see(self, kind: str) -> None:
         expect(self.page.locator("html")).to_have_attribute("lang", "nl")
-        self.checked.look(self.page, f"{kind} at {self.width}")
+        self.checked.look(self.page, f"{kind} at {self.width}", self.looks_again_at)
 
     def go(self, path: str, kind: str) -> None:
         self.page.goto(f"{self.hall}{path}")
@@ -112,9 +114,7 @@ class Official:
         self.go("/nl/", "calendar")
 
 
-def an_official(
-    chromium: Browser, hall: str, checked: Checked, size: dict[str, int], scheme: str = "light"
-) -> Official:
+def an_official(chromium: Browser, hall: str, checked: Checked, size: ViewportSize, scheme: str = "light") -> Official:
     context = chromium.new_context(viewport=size, locale="nl-NL", color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     page.set_default_timeout(20 * SECONDS)

@@ -23,11 +23,11 @@ def first_link(page: Page, pattern: str) -> str:
     raise AssertionError(f"no link like {pattern} on {page.url}")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
-def test_every_other_kind_of_page(chromium: Browser, hall: str, size: dict[str, int]) -> None:
+def test_every_other_kind_of_page(chromium: Browser, hall: str) -> None:
     checked = Checked()
-    helper, owner = (an_official(chromium, hall, checked, size) for _ in range(2))
-    helper.width, owner.width = f"arbiter-{size['width']}", f"pages-{size['width']}"
+    helper, owner = (an_official(chromium, hall, checked, PHONE) for _ in range(2))
+    helper.width, owner.width = "arbiter", "pages"
+    owner.looks_again_at = DESKTOP
     helper.signs_up("Bas")
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Checked
 
@@ -51,7 +51,7 @@ class Program:
         return f"/admin/t/{part['tournament']}"
 
 
-def a_page(chromium: Browser, size: dict[str, int]) -> Page:
+def a_page(chromium: Browser, size: ViewportSize) -> Page:
     page = chromium.new_context(viewport=size, locale="nl-NL").new_page()  # type: ignore[arg-type]
     page.set_default_timeout(20 * SECONDS)
     return page

@@ -46,18 +46,18 @@ def is_gone(pid: int) -> bool:
         return True
 
 
-def test_resources_are_made_from_the_template_once(endpoint: Endpoint) -> None:
-    made = create_resources(endpoint, TEMPLATE)
-    assert create_resources(endpoint, TEMPLATE) == made
-    assert tables(endpoint) == [made["Table"]]
+def test_resources_are_made_from_the_template_once(untouched: Endpoint) -> None:
+    made = create_resources(untouched, TEMPLATE)
+    assert create_resources(untouched, TEMPLATE) == made
+    assert tables(untouched) == [made["Table"]]
     assert made["JobsQueue"].endswith(".fifo")
-    table = endpoint.client("dynamodb").describe_table(TableName=made["Table"])["Table"]
+    table = untouched.client("dynamodb").describe_table(TableName=made["Table"])["Table"]
     assert [key["AttributeName"] for key in table["KeySchema"]] == ["pk", "sk"]
     assert [index["IndexName"] for index in table["GlobalSecondaryIndexes"]] == ["gsi1"]
 
 
-def test_jobs_that_keep_failing_end_in_the_dead_letter_queue(endpoint: Endpoint) -> None:
-    made, sqs = create_resources(endpoint, TEMPLATE), endpoint.client("sqs")
+def test_jobs_that_keep_failing_end_in_the_dead_letter_queue(untouched: Endpoint) -> None:
+    made, sqs = create_resources(untouched, TEMPLATE), untouched.client("sqs")
     sqs.send_message(QueueUrl=made["JobsQueue"], MessageBody="{}", MessageGroupId="T#1", MessageDeduplicationId="row-1")
     for _ in range(6):
         for message in sqs.receive_message(QueueUrl=made["JobsQueue"]).get("Messages", []):
@@ -67,9 +67,9 @@ def test_jobs_that_keep_failing_end_in_the_dead_letter_queue(endpoint: Endpoint)
     assert len(sqs.receive_message(QueueUrl=made["JobsDeadLetters"])["Messages"]) == 1
 
 
-def test_accounts_do_not_see_one_another(endpoint: Endpoint) -> None:
-    create_resources(endpoint, TEMPLATE)
-    assert tables(replace(endpoint, account="999999999999")) == []
+def test_accounts_do_not_see_one_another(untouched: Endpoint) -> None:
+    create_resources(untouched, TEMPLATE)
+    assert tables(replace(untouched, account="999999999999")) == []
 
 
 def test_state_outlives_the_emulator_when_there_is_a_folder(tmp_path: Path) -> None:

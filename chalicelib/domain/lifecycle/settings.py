@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
@@ -209,8 +210,12 @@ def _check_days(settings: Settings) -> None:
         raise InvalidFieldError(field="playing_days", reason="out_of_range", least=YEARS[0], most=YEARS[-1])
 
 
+@cache
 def time_zones() -> frozenset[str]:
-    """The time zones that an event can have: places and UTC, nothing that depends on the machine."""
+    """The time zones that an event can have: places and UTC, nothing that depends on the machine.
+
+    They are read from files, once in a process.
+    """
     return frozenset(zone for zone in available_timezones() if "/" in zone) | {"UTC"}
 
 

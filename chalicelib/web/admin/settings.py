@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from chalice.app import Response
 
@@ -13,6 +13,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
+from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
     Acceleration,
@@ -144,7 +145,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "has_table": bool(tournament.settings.table),
         "apart": kept_apart(tournament, call.services),
         "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
-        "zones": [(zone, zone) for zone in sorted(available_timezones() - set(ZONES_NEARBY))],
+        "zones": [(zone, zone) for zone in sorted(time_zones() - set(ZONES_NEARBY))],
         "choices": _choices(call, tournament),
     }
 
@@ -224,7 +225,7 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
     """The settings as typed; what the form did not ask stays as it is. Raises InvalidFieldError."""
     present = tournament.settings
     zone = form.text("time_zone")
-    if zone not in available_timezones():
+    if zone not in time_zones():
         raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
     order = typed_order(form, present)
     chosen = form.text("system") or present.system
