@@ -17,7 +17,7 @@ from chalicelib.render.club import render_club
 from chalicelib.render.paths import LANGUAGES
 from chalicelib.render.texts import load_texts
 from chalicelib.render.views.cup import cup_view, match_title
-from tests.domain.formats.knockout.cups import entered
+from tests.domain.formats.knockout.cups import a_cup, entered
 from tests.render.club_years import NAMES, a_year
 from tests.render.scenes import SITE_ROOT, a_context, body, words
 from tests.render.test_club import CLUB, GOLDEN
@@ -145,6 +145,15 @@ def test_everybody_sees_who_goes_on_from_a_pool() -> None:
     page = body(files(), "nl/c/de-toren/2025-26/cup/1/")
     assert page.count('<tr class="goes-on">') == 4
     assert "Boven de lijn: de plaatsen die doorgaan naar de knock-out." in read("cup/1/")
+
+
+def test_nobody_goes_on_from_a_pool_that_is_not_finished() -> None:
+    year = a_year()
+    begun = replace(year, cups=(replace(year.cups[0], cup=entered(a_cup("ABCD EFGH"), "pool-1-1-1", "A 11")),))
+    page = body(render_club(CLUB, a_context(), (begun,)), "nl/c/de-toren/2025-26/cup/1/")
+    assert "goes-on" not in page
+    assert "gaat door naar de knock-out" not in page
+    assert "Boven de lijn" not in page
 
 
 def test_the_next_evening_is_told_only_while_something_is_to_be_played_on_it() -> None:

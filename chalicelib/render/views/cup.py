@@ -6,6 +6,7 @@ from datetime import date
 
 from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.formats.knockout.cup import Cup, MatchId, Pool, RoundDate, Stage
+from chalicelib.domain.formats.knockout.draw import going_on
 from chalicelib.domain.formats.knockout.evenings import date_of, is_to_come
 from chalicelib.domain.formats.knockout.match import Match, MatchStatus, PlayedStep, points_of, white_in
 from chalicelib.domain.formats.knockout.matches import CupMatch, Side, find_match, pool_rounds, winner_of
@@ -82,7 +83,10 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class PoolLine:
-    """A row of a pool; `decided_by` says what parts him from the one above where points do not."""
+    """A row of a pool; `decided_by` says what parts him from the one above where points do not.
+
+    `goes_on` is certain: nobody does while matches of the pool are to be finished.
+    """
 
     row: PoolRow
     name: str
@@ -258,12 +262,13 @@ def _side(cup: Cup, side: Side, names: Names, texts: Texts) -> str:
 
 
 def _pool(cup: Cup, pool: Pool, names: Names, texts: Texts) -> PoolView:
+    certain = going_on(cup, pool)
     lines = tuple(
         PoolLine(
             row=row,
             name=name_of(row.entry, names),
             decided_by=texts.text(CRITERIA[row.decided_by]) if row.decided_by else "",
-            goes_on=row.place <= cup.settings.qualifiers,
+            goes_on=row.entry in certain,
             has_withdrawn=row.entry in cup.withdrawn,
         )
         for row in pool_standing(cup, pool)

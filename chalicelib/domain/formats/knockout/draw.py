@@ -1,12 +1,12 @@
 """D17: who goes on from the pools, in which order of strength, and the draw of the knock-outs."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.knockout.bracket import Seed, bracket_places
-from chalicelib.domain.formats.knockout.cup import Bracket, Cup, MatchId, Stage
+from chalicelib.domain.formats.knockout.cup import Bracket, Cup, MatchId, Pool, Stage
 from chalicelib.domain.formats.knockout.lot import drawn
 from chalicelib.domain.formats.knockout.matches import pool_rounds
 from chalicelib.domain.formats.knockout.pool_standing import PoolRow, pool_standing
@@ -41,9 +41,7 @@ def with_draw(cup: Cup) -> Cup:
 
 def drawn_brackets(cup: Cup, left_out: tuple[EntryId, ...]) -> tuple[Bracket, ...]:
     """The draw that follows from the standings of the pools. A losers' cup needs two players."""
-    staying = [
-        (pool.number, [row for row in pool_standing(cup, pool) if row.entry not in left_out]) for pool in cup.pools
-    ]
+    staying = [(pool.number, _staying(cup, pool, left_out)) for pool in cup.pools]
     first = cup.settings.qualifiers
     main = _in_order(cup, [(pool, rows[:first]) for pool, rows in staying])
     losers = _in_order(cup, [(pool, rows[first:]) for pool, rows in staying])
@@ -53,20 +51,29 @@ def drawn_brackets(cup: Cup, left_out: tuple[EntryId, ...]) -> tuple[Bracket, ..
     return tuple(made)
 
 
+def going_on(cup: Cup, pool: Pool) -> frozenset[EntryId]:
+    """D15: who goes on to the knock-out from this pool; nobody while a match of it is to be finished."""
+    if _open_matches(cup, pool):
+        return frozenset()
+    return frozenset(row.entry for row in _staying(cup, pool, cup.left_the_pools)[: cup.settings.qualifiers])
+
+
 def open_pool_matches(cup: Cup) -> tuple[MatchId, ...]:
     """The matches of the pools that are not finished."""
-    return tuple(
-        match.id
-        for pool in cup.pools
-        for round_ in pool_rounds(cup, pool)
-        for match in round_
-        if not match.state.is_over
-    )
+    return tuple(match for pool in cup.pools for match in _open_matches(cup, pool))
 
 
 def has_knockout_games(cup: Cup) -> bool:
     """A game was entered in one of the brackets."""
     return any(not one.id.startswith("pool-") for one in cup.played)
+
+
+def _staying(cup: Cup, pool: Pool, left_out: Container[EntryId]) -> list[PoolRow]:
+    return [row for row in pool_standing(cup, pool) if row.entry not in left_out]
+
+
+def _open_matches(cup: Cup, pool: Pool) -> tuple[MatchId, ...]:
+    return tuple(match.id for round_ in pool_rounds(cup, pool) for match in round_ if not match.state.is_over)
 
 
 def _in_order(cup: Cup, pools: Sequence[tuple[int, Sequence[PoolRow]]]) -> tuple[Seed, ...]:

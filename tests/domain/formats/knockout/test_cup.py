@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.knockout.cup import Cup, CupSettings, MatchId, RoundDate, Stage
-from chalicelib.domain.formats.knockout.draw import KnockoutBegunError, PoolsOpenError, with_draw
+from chalicelib.domain.formats.knockout.draw import KnockoutBegunError, PoolsOpenError, going_on, with_draw
 from chalicelib.domain.formats.knockout.evenings import awaited_on, cup_players_of, players_of_round, with_dates
 from chalicelib.domain.formats.knockout.match import PlayedStep
 from chalicelib.domain.formats.knockout.matches import all_matches, bracket_rounds, winner_of
@@ -47,6 +47,18 @@ def test_the_first_two_go_on_and_the_others_to_the_losers_cup() -> None:
     cup = after_pools(a_cup("ABCD EFGH"))
     assert pairings(cup, Stage.MAIN) == "A-F E-B | ?-?"
     assert pairings(cup, Stage.LOSERS) == "C-H G-D | ?-?"
+
+
+def test_who_goes_on_from_a_pool_is_certain_once_it_is_finished() -> None:
+    """The other pools may play on; who has withdrawn does not go on, and the next one does."""
+    cup = a_cup("ABCD EFGH")
+    assert going_on(cup, cup.pools[0]) == frozenset()
+    matches = [one for one in all_matches(cup) if one.pool == 1]
+    for match in matches:
+        assert going_on(cup, cup.pools[0]) == frozenset()
+        cup = entered(cup, match.id, f"{min(match_players(match))} 11")
+    assert [going_on(cup, pool) for pool in cup.pools] == [{"A", "B"}, set()]
+    assert going_on(with_withdrawal(cup, EntryId("A")), cup.pools[0]) == {"B", "C"}
 
 
 def test_who_comes_from_pools_of_three_and_five() -> None:
