@@ -27,6 +27,7 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import Colour, GameResult, Outcome
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.standings.standings import up_to
 from chalicelib.ports import Services
 from chalicelib.queries.evenings import is_today
 from chalicelib.render.facts import ClubFacts, EventFacts, event_facts
@@ -317,7 +318,8 @@ class _Page:
         row = ladder.row(self.player.number)
         if row is None:
             return None
-        return MyLadder(ladder.after_round, row, len(ladder.rows), open_games(self._facts.rounds))
+        waiting = open_games(up_to(self._facts.rounds, ladder.after_round))
+        return MyLadder(ladder.after_round, row, len(ladder.rows), waiting)
 
 
 _RESULTS: Mapping[Colour, tuple[GameResult, ...]] = {

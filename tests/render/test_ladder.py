@@ -262,6 +262,15 @@ def test_the_same_state_gives_the_same_bytes() -> None:
     assert files(two_evenings()) == files(two_evenings())
 
 
+def test_an_evening_published_in_advance_is_a_page_of_pairings_and_changes_no_ladder() -> None:
+    first = ("A-C 1-0, D-B ½-½, E zero", f"1E {ABSENT}, 2E {ABSENT}, 2C team-cup")
+    published = a_ladder(first[0], "B-A, K-D, E zero, C zero", why=first[1])
+    before, now = (data(event, "ladder") for event in (a_ladder(first[0], why=first[1]), published))
+    assert now == before
+    assert "Ladder na ronde 1" in page(published, "standings/")
+    assert "Vermeer" in page(published, "r/2/")
+
+
 def test_a_league_game_of_a_round_to_come_waits_for_it() -> None:
     club = a_club(a_league_game("E", "B", at=datetime(2026, 3, 17, 19, tzinfo=UTC)))
     assert "Rembrandt League" not in page(two_evenings(), "standings/", club)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from chalicelib.domain.formats.keizer.ladder import Ladder, ladders, opening
 from chalicelib.domain.formats.keizer.record import Counted, LadderBye, LadderField, LadderGame, LadderPlayer
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, PairingNumber, RoundNumber
-from chalicelib.domain.ladder.surroundings import OutsideGame, Surroundings, reason_of, round_of
+from chalicelib.domain.ladder.surroundings import OutsideGame, Surroundings, local_day, reason_of, round_days, round_of
 from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
@@ -20,15 +20,15 @@ def ladder_settings(tournament: Tournament) -> LadderSettings:
 
 
 def ladders_of(tournament: Tournament, around: Surroundings) -> tuple[Ladder, ...]:
-    """D5: the ladder after each published round, computed anew from the first."""
-    rounds = tournament.published_rounds
+    """D5: the ladder after each round that counts, computed anew from the first."""
+    rounds = rounds_that_count(tournament, around)
     if not rounds:
         return ()
     return ladders(field_of(tournament, around), counted(tournament, around, rounds), ladder_settings(tournament).rules)
 
 
 def ladder_now(tournament: Tournament, around: Surroundings) -> Ladder:
-    """D7: the ladder after the last published round in which something counts, or the start list."""
+    """D7: the ladder after the last round in which something counts, or the start list."""
     made = ladders_of(tournament, around)
     return made[-1] if made else ladder_before(tournament, around, FIRST_ROUND)
 
@@ -40,6 +40,28 @@ def ladder_before(tournament: Tournament, around: Surroundings, number: RoundNum
     if not earlier:
         return opening(field, rules)
     return ladders(field, counted(tournament, around, earlier), rules)[-1]
+
+
+def rounds_that_count(tournament: Tournament, around: Surroundings) -> tuple[Round, ...]:
+    """D5: the published rounds up to the last evening that has begun: published in advance, one changes no total yet.
+
+    Of an evening that has begun a result is known, or there is none to wait for. Rounds before it count in any case.
+    """
+    published = tournament.published_rounds
+    begun = [place for place, round_ in enumerate(published, start=1) if _has_begun(round_, tournament, around)]
+    return published[: max(begun, default=0)]
+
+
+def _has_begun(round_: Round, tournament: Tournament, around: Surroundings) -> bool:
+    """The ladder's own games and those of leagues on its evening (D14) say so; what was played before it does not."""
+    settings = tournament.settings
+    evening = round_days(settings).get(round_.number)
+    known = (game for game in around.games if game.result.is_decided)
+    return (
+        not round_.boards
+        or any(board.result.is_decided for board in round_.boards)
+        or any(local_day(settings, game.played_at) == evening for game in known)
+    )
 
 
 def field_of(tournament: Tournament, around: Surroundings) -> LadderField:

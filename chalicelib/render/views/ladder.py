@@ -115,7 +115,7 @@ def ladder_view(facts: EventFacts, ladder: Ladder) -> LadderView:
         after_round=ladder.after_round,
         rounds=tuple(one.after_round for one in facts.ladders[1:]),
         is_live=is_live,
-        open_games=open_games(facts.rounds if is_live else up_to(facts.rounds, ladder.after_round)),
+        open_games=open_games(up_to(facts.rounds, ladder.after_round)),
         rows=tuple(_row(facts, ladder, row, has_lines=has_lines) for row in ladder.rows),
         cycle=len(ladder.cycle),
         rules=_rules(settings, len(ladder.rows)),

@@ -43,7 +43,7 @@ from chalicelib.web.authorise import Call
 noun = Noun(__name__)
 _LADDER = "/tournaments/{tournament}/ladder"
 _SETTINGS = f"{_LADDER}/settings"
-_AFTER = Query("after_round", "The ladder after this round, not after the last published one.", MOST_ROUNDS)
+_AFTER = Query("after_round", "The ladder after this round, not after the last one that counts.", MOST_ROUNDS)
 
 
 class WorthBody(Body):
@@ -319,7 +319,7 @@ class LadderAnswer(Answer):
 
 @noun.reads(_LADDER, Action.SEE_TOURNAMENT, LadderAnswer, [_AFTER])
 def read_ladder(call: Call) -> LadderAnswer:
-    """The ladder after the last published round, or after an earlier one. Raises InvalidFieldError for a later one."""
+    """The ladder after the last round that counts, or an earlier one. Raises InvalidFieldError for a later one."""
     tournament = _loaded(call)
     facts = event_facts(tournament, call.services.clock.now(), club_facts_of(tournament, call.services))
     after, last = number_in_query(call, _AFTER), facts.ladder.after_round

@@ -4,10 +4,13 @@ from dataclasses import replace
 
 from chalicelib.domain.formats.keizer.record import LadderBye, LadderGame
 from chalicelib.domain.ids import EntryId, RoundNumber
-from chalicelib.domain.ladder.cycle import counted, field_of, ladder_before, ladders_of
+from chalicelib.domain.ladder.cycle import counted, field_of, ladder_before, ladder_now, ladders_of
 from chalicelib.domain.ladder.surroundings import Surroundings
+from chalicelib.domain.model.ladder import ABSENT
 from chalicelib.domain.model.round import RoundState
-from tests.render.ladder_scenes import a_league_game, two_evenings
+from chalicelib.domain.model.tournament import Tournament
+from tests.render.ladder_scenes import BETWEEN, a_ladder, a_league_game, two_evenings
+from tests.render.scenes import SECOND_EVENING
 
 NOTHING = Surroundings()
 
@@ -60,3 +63,41 @@ def test_a_round_is_paired_by_the_ladder_after_the_one_before() -> None:
     assert ladder_before(event, NOTHING, RoundNumber(1)).after_round == 0
     assert ladder_before(event, NOTHING, RoundNumber(2)).order == ladders_of(event, NOTHING)[0].order
     assert ladder_before(event, NOTHING, RoundNumber(3)).order == ladders_of(event, NOTHING)[1].order
+
+
+def published_in_advance() -> Tournament:
+    """Of round 2 nothing is known yet but who is away."""
+    return a_ladder("A-C 1-0, D-B ½-½, E zero", "B-A, K-D, E zero, C zero", why=f"2E {ABSENT}, 2C team-cup")
+
+
+def test_an_evening_published_in_advance_changes_nothing_before_it_is_played() -> None:
+    event = published_in_advance()
+    played = replace(event, rounds=event.rounds[:1])
+    assert ladders_of(event, NOTHING) == ladders_of(played, NOTHING)
+    assert ladder_now(event, NOTHING).after_round == 1
+
+
+def test_an_evening_counts_from_its_first_result_on() -> None:
+    assert ladder_now(two_evenings(), NOTHING).after_round == 2
+
+
+def test_a_league_game_of_the_evening_begins_it_one_before_it_does_not() -> None:
+    event = published_in_advance()
+    before, evening = (Surroundings(games=(a_league_game("E", "B", at=at),)) for at in (BETWEEN, SECOND_EVENING))
+    assert [ladder_now(event, around).after_round for around in (before, evening)] == [1, 2]
+
+
+def test_an_adjourned_game_is_no_result_and_a_round_without_games_waits_for_none() -> None:
+    adjourned = a_ladder("A-C 1-0, D-B ½-½, E zero", "B-A X, E zero")
+    nobody_plays = a_ladder("A-C 1-0, D-B ½-½, E zero", "A zero, B zero", why=f"2A {ABSENT}")
+    assert [ladder_now(event, NOTHING).after_round for event in (adjourned, nobody_plays)] == [1, 2]
+
+
+def test_a_round_before_one_that_counts_counts_too() -> None:
+    event = a_ladder("A-C, D-B, E zero", "B-A 1-0, E zero", why=f"1E {ABSENT}, 2E {ABSENT}")
+    assert [one.after_round for one in ladders_of(event, NOTHING)] == [1, 2]
+
+
+def test_the_next_round_is_paired_by_all_before_it() -> None:
+    event = published_in_advance()
+    assert ladder_before(event, NOTHING, RoundNumber(3)).after_round == 2
