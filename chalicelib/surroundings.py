@@ -13,7 +13,7 @@ from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.visibility import visibility_in
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.formats.knockout.evenings import cup_players_of
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, SeasonId, TournamentId
 from chalicelib.domain.ladder.surroundings import (
     Surroundings,
     games_of,
@@ -23,7 +23,7 @@ from chalicelib.domain.ladder.surroundings import (
     used_in,
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
-from chalicelib.domain.lifecycle.same_day import SameDay, cup_games_on, games_on
+from chalicelib.domain.lifecycle.same_day import Clash, SameDay, clashes, cup_games_on, games_on
 from chalicelib.domain.model.ladder import CUP, Reason
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Services
@@ -93,6 +93,17 @@ def same_day_of(tournament: Tournament, number: RoundNumber, services: Services)
         games=(*(game for event in events for game in games_on(event, day)), *in_cups),
         signed_off=frozenset(entry for event in events for entry in _signed_off(event, day, services)),
     )
+
+
+def cup_clashes(club: ClubId, season: SeasonId, services: Services) -> Mapping[int, tuple[Clash, ...]]:
+    """Of every cup of the season, by number: who has another game of the season on one of its evenings to come."""
+    cups, today = services.cups.of_season(club, season), services.clock.now().date()
+    parts = services.seasons.load(club, season).parts if cups else ()
+    events = [services.tournaments.load(part.tournament) for part in parts]
+    return {
+        one.number: clashes(one.cup, today, events, (other.cup for other in cups if other.number != one.number))
+        for one in cups
+    }
 
 
 def _signed_off(event: Tournament, day: date, services: Services) -> Iterator[EntryId]:

@@ -14,7 +14,7 @@ from chalicelib.domain.formats.knockout.cup import RoundDate, Stage
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.drafts import HandPairing, warnings
 from chalicelib.ports import Services
-from chalicelib.surroundings import same_day_of
+from chalicelib.surroundings import cup_clashes, same_day_of
 from tests.club_scenes import EIGHT, FIRST_TUESDAY, a_club, a_cup, a_season, byes, cycles_of, tuesdays
 from tests.people import HandClock, a_request, a_user, caller, pair_only, paired
 
@@ -44,6 +44,18 @@ class Scene:
         request_pairing(PairRound(caller(self.owner), event), self.services)
         pair_only(self.services, event)
         return self.said(event)
+
+    def cup(self, *dates: RoundDate) -> int:
+        return a_cup(self.services, self.owner, self.club, self.season, dates=dates)
+
+    def clashes(self, number: int) -> list[str]:
+        """Of a cup: "1 anna bas Topcompetitie 2026/27 1", after the day in December; with a ? when it may be."""
+        return [
+            f"{one.day.day} {' '.join(entry.removeprefix('m-') for entry in one.entries)} {one.event} "
+            f"{one.round_number or ''}".strip()
+            + ("" if one.is_certain else " ?")
+            for one in cup_clashes(self.club, self.season.id, self.services)[number]
+        ]
 
     def said(self, event: TournamentId) -> list[str]:
         stored = self.services.tournaments.load(event)
@@ -102,3 +114,40 @@ def test_a_draft_of_a_league_names_who_has_signed_off(scene: Scene, clock: HandC
     said = {FIRST: Wish(Presence.OUT)}
     say_by_link(SayByLink(a_request(), scene.ladder, EntryId("m-bas"), said), scene.services)
     assert "Bas signed_off" in scene.draft(scene.top)
+
+
+def test_a_cup_on_an_evening_of_a_league_says_who_plays_in_both(scene: Scene) -> None:
+    """It was made in silence; the drafts of that evening told it, weeks later."""
+    number = scene.cup(RoundDate(Stage.POOLS, 1, FIRST_TUESDAY))
+    assert scene.clashes(number) == [
+        "1 anna bas chris daan Topcompetitie 2026/27 1",
+        "1 anna eva Rembrandt 2026/27 1",
+    ]
+
+
+def test_a_cup_says_nothing_of_a_deadline_a_past_evening_or_a_ladder_that_is_not_paired(
+    scene: Scene, clock: HandClock
+) -> None:
+    tuesday = tuesdays(3)
+    number = scene.cup(RoundDate(Stage.POOLS, 1, tuesday[0]), RoundDate(Stage.POOLS, 2, tuesday[2], is_deadline=True))
+    clock.move(days=1)
+    assert scene.clashes(number) == []
+
+
+def test_a_cup_says_who_is_at_a_board_of_the_ladder_already(scene: Scene) -> None:
+    paired(scene.services, scene.ladder, scene.owner)
+    number = scene.cup(RoundDate(Stage.POOLS, 1, FIRST_TUESDAY))
+    assert "1 fien gijs Cyclus 0 2026/27 1" in scene.clashes(number)
+
+
+def test_a_knock_out_that_is_not_drawn_may_be_everybodys(scene: Scene) -> None:
+    number = scene.cup(RoundDate(Stage.MAIN, 1, tuesdays(2)[1]))
+    assert "8 anna bas chris daan Topcompetitie 2026/27 2 ?" in scene.clashes(number)
+
+
+def test_two_cups_on_one_evening_name_each_other(scene: Scene) -> None:
+    day = tuesdays(4)[3]
+    first = scene.cup(RoundDate(Stage.POOLS, 1, day))
+    second = scene.cup(RoundDate(Stage.MAIN, 1, day))
+    everybody = "anna bas chris daan eva fien gijs hugo"
+    assert scene.clashes(first) == scene.clashes(second) == [f"22 {everybody} Meierij Cup ?"]

@@ -1,12 +1,15 @@
-"""What players have on the day of a round beside it: games of other events of the season, and who has signed off."""
+"""What players have on the day of a round beside it: games of other events of the season, and who has signed off.
 
-from collections.abc import Iterator, Mapping
+The same of the evenings of a cup.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.domain.formats.contract import Note
 from chalicelib.domain.formats.knockout.cup import Cup
-from chalicelib.domain.formats.knockout.evenings import awaited_on, matches_on
+from chalicelib.domain.formats.knockout.evenings import awaited_on, hoping_for, matches_on, to_play_on
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber
 from chalicelib.domain.ladder.surroundings import round_days
 from chalicelib.domain.lifecycle.schedule import schedule_of
@@ -40,6 +43,20 @@ class SameDay:
 
     games: tuple[OtherGame, ...] = ()
     signed_off: frozenset[EntryId] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """On this evening of a cup these players have a game of another event too: of this round, or of a cup (None).
+
+    `is_certain` unless they, or the game, depend on who gets so far in a cup.
+    """
+
+    day: date
+    event: str
+    round_number: RoundNumber | None
+    is_certain: bool
+    entries: tuple[EntryId, ...]
 
 
 def games_on(event: Tournament, day: date) -> Iterator[OtherGame]:
@@ -84,6 +101,35 @@ def cup_games_on(cup: Cup, day: date, names: Mapping[EntryId, str]) -> Iterator[
             opponent = names.get(match.opponent_of(entry), "")
             yield OtherGame(entry, cup.name, colour=colour, opponent=opponent)
     yield from (OtherGame(entry, cup.name, is_certain=False) for entry in sorted(awaited_on(cup, day)))
+
+
+def clashes(cup: Cup, today: date, events: Iterable[Tournament], cups: Iterable[Cup]) -> tuple[Clash, ...]:
+    """D14, D17: who of this cup has a game of these events or other cups on an evening of it that is still to come."""
+    events, cups = tuple(events), tuple(cups)
+    days = sorted({one.on for one in cup.dates if one.on >= today and not one.is_deadline})
+    return tuple(clash for day in days for clash in _clashes_on(cup, day, events, cups))
+
+
+def _clashes_on(cup: Cup, day: date, events: Iterable[Tournament], cups: Iterable[Cup]) -> Iterator[Clash]:
+    playing = _playing_in(cup, day)
+    others = [game for event in events for game in games_on(event, day)]
+    others += [
+        OtherGame(entry, other.name, is_certain=is_certain)
+        for other in cups
+        for entry, is_certain in _playing_in(other, day).items()
+    ]
+    found: dict[tuple[str, RoundNumber | None, bool], set[EntryId]] = {}
+    for game in others:
+        if game.entry in playing:
+            is_certain = playing[game.entry] and (game.is_certain or game.round_number is not None)
+            found.setdefault((game.event, game.round_number, is_certain), set()).add(game.entry)
+    for (event, number, is_certain), entries in found.items():
+        yield Clash(day, event, number, is_certain, tuple(sorted(entries)))
+
+
+def _playing_in(cup: Cup, day: date) -> Mapping[EntryId, bool]:
+    """Who has a match to play on this day, or may have; and whether it is certain."""
+    return dict.fromkeys(hoping_for(cup, day), False) | dict.fromkeys(to_play_on(cup, day), True)
 
 
 def same_day_notes(tournament: Tournament, round_: Round, same_day: SameDay) -> Iterator[Note]:

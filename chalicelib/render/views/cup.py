@@ -14,8 +14,9 @@ from chalicelib.domain.formats.knockout.picture import Line, bracket_picture, na
 from chalicelib.domain.formats.knockout.pool_standing import PoolRow, pool_standing
 from chalicelib.domain.formats.knockout.steps import Step
 from chalicelib.domain.ids import EntryId
+from chalicelib.domain.lifecycle.same_day import Clash
 from chalicelib.domain.model.result import GameResult
-from chalicelib.render import figures
+from chalicelib.render import dates, figures
 from chalicelib.render.cup_wording import (
     CRITERIA,
     STAGES,
@@ -25,9 +26,17 @@ from chalicelib.render.cup_wording import (
     step_name,
     step_words,
 )
-from chalicelib.render.texts import Texts
+from chalicelib.render.names import listed
+from chalicelib.render.texts import N_, Texts
 
 Names = Mapping[EntryId, str]
+_CLASHES: Mapping[tuple[bool, bool], str] = {
+    (True, True): N_("{day}: {names} – also in {event}, round {round}."),
+    (True, False): N_("{day}: {names} – perhaps also in {event}, round {round}."),
+    (False, True): N_("{day}: {names} – also in {event}."),
+    (False, False): N_("{day}: {names} – perhaps also in {event}."),
+}
+"""By whether it is a round of an event (else a cup), and whether it is certain."""
 _LONGEST_IN_PICTURE = 20
 _WIDTH, _HEIGHT, _ROW, _BOX, _GAP = 216, 34, 26, 192, 12
 """Of the picture, in its own units: a column; half of the height for a box with the room below it; a player's row and
@@ -175,6 +184,17 @@ def cup_view(stored: SeasonCup, names: Names, texts: Texts, today: date) -> CupV
         has_losers_cup=settings.has_losers_cup,
         withdrawn=tuple(sorted(name_of(entry, names) for entry in cup.withdrawn)),
         next_date=min((one.on for one in cup.dates if one.on >= today and is_to_come(cup, one)), default=None),
+    )
+
+
+def clash_words(clash: Clash, names: Names, texts: Texts) -> str:
+    """Who has another game on which evening of the cup."""
+    return texts.text(
+        _CLASHES[clash.round_number is not None, clash.is_certain],
+        day=dates.day(clash.day, texts.language),
+        names=listed(sorted(name_of(entry, names) for entry in clash.entries), texts),
+        event=clash.event,
+        round=clash.round_number,
     )
 
 

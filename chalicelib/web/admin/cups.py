@@ -23,7 +23,8 @@ from chalicelib.domain.formats.knockout.matches import all_matches
 from chalicelib.domain.formats.knockout.results import LaterResultsError
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.render.texts import N_
-from chalicelib.render.views.cup import cup_view, match_title, name_of
+from chalicelib.render.views.cup import clash_words, cup_view, match_title, name_of
+from chalicelib.surroundings import cup_clashes
 from chalicelib.web.admin.club_frame import Section, club_frame
 from chalicelib.web.admin.cup_form import (
     CRITERIA_ASKED,
@@ -172,13 +173,14 @@ def names_of(call: Call) -> dict[EntryId, str]:
 def cup_values(call: Call) -> Mapping[str, object]:
     """What the page of a cup shows."""
     stored, names = cup_of(call), names_of(call)
-    cup = stored.cup
+    cup, found = stored.cup, cup_clashes(call.club, stored.season, call.services)
     return {
         "frame": _frame(call),
         "season": call.services.seasons.load(call.club, stored.season),
         "stored": stored,
         "root": cup_path(call),
         "view": cup_view(stored, names, texts(call), call.services.clock.now().date()),
+        "clashes": [clash_words(one, names, texts(call)) for one in found[stored.number]],
         "may_change": call.may(Action.CHANGE_SEASON),
         "may_draw": bool(cup.pools) and not open_pool_matches(cup) and not has_knockout_games(cup),
         "next_match": _next_match(cup),

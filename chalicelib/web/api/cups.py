@@ -1,5 +1,6 @@
 """Cups of a season: made, changed, drawn, entered, withdrawn from (D15-D17)."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Self
 
@@ -25,13 +26,16 @@ from chalicelib.domain.formats.knockout.matches import CupMatch, all_matches, wi
 from chalicelib.domain.formats.knockout.pool_standing import pool_standing
 from chalicelib.domain.formats.knockout.steps import FirstWhite, Step, StepKind
 from chalicelib.domain.ids import EntryId, SeasonId, Version
+from chalicelib.domain.lifecycle.same_day import Clash
 from chalicelib.domain.model.result import GameResult
+from chalicelib.surroundings import cup_clashes
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _LIST = "/clubs/{club}/seasons/{season}/cups"
 _ONE = _LIST + "/{number}"
+Clashes = Mapping[int, tuple[Clash, ...]]
 
 
 class StepBody(Body):
@@ -219,6 +223,27 @@ class DateAnswer(Answer):
     is_deadline: bool
 
 
+class ClashAnswer(Answer):
+    """On this evening of the cup `players` have a game of another event of the season too; no round: of a cup."""
+
+    on: date
+    event: str
+    round: int | None
+    is_certain: bool
+    players: tuple[str, ...]
+
+    @classmethod
+    def of(cls, clash: Clash) -> Self:
+        """These players."""
+        return cls(
+            on=clash.day,
+            event=clash.event,
+            round=clash.round_number,
+            is_certain=clash.is_certain,
+            players=clash.entries,
+        )
+
+
 class CupAnswer(Answer):
     """A cup with its version; players are ids of members."""
 
@@ -230,9 +255,10 @@ class CupAnswer(Answer):
     dates: tuple[DateAnswer, ...]
     withdrawn: tuple[str, ...]
     winner: str | None
+    clashes: tuple[ClashAnswer, ...]
 
     @classmethod
-    def of(cls, stored: SeasonCup) -> Self:
+    def of(cls, stored: SeasonCup, found: Clashes) -> Self:
         """This cup."""
         cup = stored.cup
         return cls(
@@ -254,6 +280,7 @@ class CupAnswer(Answer):
             ),
             withdrawn=tuple(sorted(cup.withdrawn)),
             winner=winner_of(cup, Stage.MAIN),
+            clashes=tuple(map(ClashAnswer.of, found[stored.number])),
         )
 
 
@@ -264,27 +291,32 @@ class CupList(Answer):
 
 
 class CreatedCup(Answer):
-    """The number of the new cup in its season."""
+    """The number of the new cup in its season, and who has another game on one of its evenings."""
 
     number: int
+    clashes: tuple[ClashAnswer, ...]
 
 
 @noun.reads(_LIST, Action.SEE_CLUB, CupList)
 def list_cups(call: Call) -> CupList:
     """The cups of a season."""
-    return CupList(cups=tuple(map(CupAnswer.of, call.services.cups.of_season(call.club, _season(call)))))
+    found = _clashes(call)
+    return CupList(
+        cups=tuple(CupAnswer.of(one, found) for one in call.services.cups.of_season(call.club, _season(call)))
+    )
 
 
 @noun.takes(f"POST {_LIST}", Action.CHANGE_SEASON, CupBody, CreatedCup, status=201)
 def post_cup(call: Call, body: CupBody) -> CreatedCup:
     """Make a cup with its pools."""
-    return CreatedCup(number=create_cup(CreateCup(call.caller, call.club, _season(call), body.plan()), call.services))
+    number = create_cup(CreateCup(call.caller, call.club, _season(call), body.plan()), call.services)
+    return CreatedCup(number=number, clashes=tuple(map(ClashAnswer.of, _clashes(call)[number])))
 
 
 @noun.reads(_ONE, Action.SEE_CLUB, CupAnswer)
 def get_cup(call: Call) -> CupAnswer:
     """One cup: every match as it stands."""
-    return CupAnswer.of(call.services.cups.load(call.club, _season(call), _number(call)))
+    return CupAnswer.of(call.services.cups.load(call.club, _season(call), _number(call)), _clashes(call))
 
 
 @noun.takes(f"PUT {_ONE}", Action.CHANGE_SEASON, CupChangeBody, Empty)
@@ -324,6 +356,10 @@ def put_cup_match(call: Call, body: MatchBody) -> Empty:
     )
     save_match(SaveMatch(call.caller, call.club, _season(call), _number(call), entry), call.services)
     return Empty()
+
+
+def _clashes(call: Call) -> Clashes:
+    return cup_clashes(call.club, _season(call), call.services)
 
 
 def _season(call: Call) -> SeasonId:

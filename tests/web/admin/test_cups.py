@@ -5,12 +5,15 @@ from urllib.parse import urlencode
 
 import pytest
 
-from chalicelib.domain.club.season import Season
+from chalicelib.commands.seasons import AddParts, add_parts
+from chalicelib.domain.club.season import PartKind, Season
+from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.formats.knockout.cup import Cup, MatchId, Stage
 from chalicelib.domain.formats.knockout.matches import all_matches, find_match, winner_of
-from chalicelib.domain.ids import ClubId
+from chalicelib.domain.ids import ClubId, EntryId
 from chalicelib.ports import Services
-from tests.club_scenes import EIGHT, a_list, a_season, join
+from tests.club_scenes import EIGHT, a_list, a_season, join, tuesdays
+from tests.people import caller
 from tests.web.admin.office import open_office, sign_up
 from tests.web.front_door import FORM
 
@@ -32,9 +35,9 @@ class Scene:
         answers = {"name": "Dubbelschaak", "visibility": "public", "language": "nl", "time_zone": "Europe/Amsterdam"}
         self.office.post("/admin/c/new", **answers)
         self.club = ClubId(self.office.path.split("/")[3])
-        (owner,) = [one.user for one in services.clubs.officials(self.club)]
-        join(services, self.club, owner, *a_list(EIGHT))
-        self.season: Season = a_season(services, owner, self.club, "5")
+        (self.owner,) = [one.user for one in services.clubs.officials(self.club)]
+        join(services, self.club, self.owner, *a_list(EIGHT))
+        self.season: Season = a_season(services, self.owner, self.club, "5")
         self.root = f"/admin/c/{self.club}/seasons/{self.season.id}/cups"
 
     def make(self, **typed: str) -> str:
@@ -82,6 +85,16 @@ def test_a_cup_is_made_and_the_season_leads_to_it(scene: Scene) -> None:
         list(NAMES[:4]), list(NAMES[4:])
     ]  # fmt: skip
     assert "Meierij Cup" in scene.office.get(scene.root.removesuffix("/cups"))
+
+
+def test_a_cup_that_is_made_tells_who_has_another_game_on_one_of_its_evenings(scene: Scene) -> None:
+    """It is made all the same, and its page goes on telling it."""
+    part = PartPlan(PartKind.LEAGUE, "Top", "round-robin", tuesdays(1), (EntryId("m-anna"), EntryId("m-eva")))
+    command = AddParts(caller(scene.owner), scene.club, scene.season.id, scene.season.version, (part,))
+    add_parts(command, scene.services)
+    said = "di 1 december: Anna en Eva – ook in Top 2026/27, ronde 1."
+    assert said in scene.make(date__pools__1="2026-12-01")
+    assert said in scene.office.get(f"{scene.root}/1")
 
 
 def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(scene: Scene) -> None:

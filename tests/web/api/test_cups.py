@@ -55,7 +55,7 @@ def scene(services: Services, monkeypatch: pytest.MonkeyPatch) -> Scene:
 
 def test_a_cup_from_its_draw_to_its_winner(scene: Scene) -> None:
     made = scene.send("POST /cups", name="Meierij Cup", members=MEMBERS, draw="rating")
-    assert made.json_body == {"number": 1}
+    assert made.json_body == {"number": 1, "clashes": []}
     for match in scene.read("/cups/1")["matches"]:
         assert scene.enter(match["id"], ["1-0", "1/2-1/2"]).status_code == 200
     version = scene.read("/cups/1")["version"]
@@ -118,3 +118,17 @@ def test_the_winner_of_a_league_declines_promotion(scene: Scene) -> None:
     (league,) = scene.season.of_kind(PartKind.LEAGUE)
     answer = scene.send(f"PUT /parts/{league.tournament}/promotion", promotion=Promotion.DECLINED, seen=1)
     assert refused(answer) == (422, "invalid_field")
+
+
+def test_a_cup_tells_who_has_another_game_on_one_of_its_evenings(scene: Scene) -> None:
+    dates = [{"stage": "pools", "round": 1, "on": "2026-12-01"}]
+    made = scene.send("POST /cups", name="Meierij Cup", members=MEMBERS, draw="rating", dates=dates)
+    told = {
+        "on": "2026-12-01",
+        "event": "Rembrandt 2026/27",
+        "round": 1,
+        "is_certain": True,
+        "players": ["m-anna", "m-bas"],
+    }
+    assert made.json_body == {"number": 1, "clashes": [told]}
+    assert scene.read("/cups/1")["clashes"] == scene.read("/cups")["cups"][0]["clashes"] == [told]

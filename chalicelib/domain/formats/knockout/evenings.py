@@ -74,6 +74,19 @@ def awaited_on(cup: Cup, evening: date) -> frozenset[EntryId]:
     return frozenset(playing | {side.entry for side in waiting if side.entry is not None})
 
 
+def to_play_on(cup: Cup, evening: date) -> frozenset[EntryId]:
+    """Who has a match on this evening that is not decided yet."""
+    open_ = (one.match for one in _on(cup, evening) if one.match is not None and not one.state.is_over)
+    return frozenset(entry for match in open_ for entry in match.players)
+
+
+def hoping_for(cup: Cup, evening: date) -> frozenset[EntryId]:
+    """Who may come to play on this evening: as `awaited_on`, and everybody while its knock-out is not drawn yet."""
+    rounds = (one for one in cup.dates if one.on == evening and not one.is_deadline)
+    is_undrawn = any(one.stage is not Stage.POOLS and cup.bracket(one.stage) is None for one in rounds)
+    return awaited_on(cup, evening) | (cup.ratings.keys() - cup.withdrawn if is_undrawn else frozenset())
+
+
 def _on(cup: Cup, evening: date) -> Iterator[CupMatch]:
     rounds = [one for one in cup.dates if one.on == evening and not one.is_deadline]
     return (match for one in rounds for match in matches_of_round(cup, one.stage, one.round_number))
