@@ -1,13 +1,15 @@
 """One round as officials see it: its boards with what is odd about them, why, and what the system had made of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.contract import Note, Reason
+from chalicelib.domain.formats.keizer.ladder import LadderRow
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
+from chalicelib.domain.ladder.cycle import ladder_before
 from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.constraints import virtual_points_in
 from chalicelib.domain.lifecycle.status import Status, round_status
@@ -22,7 +24,7 @@ from chalicelib.ports import AuditLine, Services
 from chalicelib.queries.results import pairs_mark
 from chalicelib.render.reasons import Trace, players_of, reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.views.pairings import Side
-from chalicelib.surroundings import night_of, same_day_of
+from chalicelib.surroundings import night_of, same_day_of, surroundings_of
 
 _BY_HAND = frozenset({"rounds.change", "rounds.by_hand"})
 _MADE = _BY_HAND | {"rounds.draft"}
@@ -69,7 +71,8 @@ class ByeLine:
 class RoundSheet:
     """One round. `notes` are those that belong to no board and no bye; on a published round there are none.
 
-    `unplaced` are those for whom the arbiter has found no place yet in a draft that he fills in by himself.
+    `unplaced` are those for whom the arbiter has found no place yet in a draft that he fills in by himself. A
+    round that `has_places` is a ladder's: beside the names stand their rows of it.
     """
 
     round: Round
@@ -82,6 +85,7 @@ class RoundSheet:
     is_changed_by_hand: bool
     is_paired_by_system: bool
     is_last: bool
+    has_places: bool
 
     @property
     def pairs(self) -> str:
@@ -124,7 +128,9 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
     unplaced = missing if round_.is_unfinished else set()
     given = {bye.player for bye in round_.byes if reason_of_bye(reasons_by_players(trace), bye)}
     notes = (note for note in found if not (note.code == "bye_above_lowest_score" and given.issuperset(note.players)))
-    lines = _Lines(tournament, round_, tuple(note for note in notes if not unplaced.intersection(note.players)), trace)
+    rows = _ladder_rows(tournament, round_.number, services)
+    shown = tuple(note for note in notes if not unplaced.intersection(note.players))
+    lines = _Lines(tournament, round_, shown, trace, rows)
     log = services.tournaments.log(tournament.id) if is_draft else ()
     return RoundSheet(
         round=round_,
@@ -137,7 +143,16 @@ def round_sheet(tournament: Tournament, round_: Round, services: Services) -> Ro
         is_changed_by_hand=_is_changed_by_hand(round_.number, log),
         is_paired_by_system=bool(trace),
         is_last=tournament.rounds[-1].number == round_.number,
+        has_places=tournament.settings.ladder is not None,
     )
+
+
+def _ladder_rows(tournament: Tournament, number: RoundNumber, services: Services) -> dict[PairingNumber, LadderRow]:
+    """D7: everybody's row of the ladder by which the round is paired; none in other events."""
+    if tournament.settings.ladder is None:
+        return {}
+    ladder = ladder_before(tournament, surroundings_of(tournament, services), number)
+    return {row.player: row for row in ladder.rows}
 
 
 MOST_PAIRED_AT_ONCE = 120
@@ -166,8 +181,15 @@ def _is_changed_by_hand(number: RoundNumber, log: Sequence[AuditLine]) -> bool:
 class _Lines:
     """The lines of one round, each with what is said about it."""
 
-    def __init__(self, tournament: Tournament, round_: Round, notes: Sequence[Note], trace: Trace) -> None:
-        self._round, self._notes = round_, notes
+    def __init__(
+        self,
+        tournament: Tournament,
+        round_: Round,
+        notes: Sequence[Note],
+        trace: Trace,
+        rows: Mapping[PairingNumber, LadderRow],
+    ) -> None:
+        self._round, self._notes, self._rows = round_, notes, rows
         self._scoring = tournament.settings.scoring
         self._records = rounds.records_before(tournament, round_.number)
         self._annulled = annulled_in(tournament, kind_of(tournament.settings))
@@ -212,7 +234,8 @@ class _Lines:
     def _side(self, number: PairingNumber) -> Side:
         virtual = self._virtual.get(number, NO_POINTS)
         record = self._records[number]
-        return Side(record.player, total(tuple(points_that_count(record, self._annulled))), virtual)
+        points = total(tuple(points_that_count(record, self._annulled)))
+        return Side(record.player, points, virtual, self._rows.get(number))
 
     def _about(self, players: Sequence[PairingNumber]) -> tuple[Note, ...]:
         return tuple(note for note in self._notes if set(players).intersection(note.players))

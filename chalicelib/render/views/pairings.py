@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from chalicelib.domain.formats.contract import Reason
+from chalicelib.domain.formats.keizer.ladder import LadderRow
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.allowance import Allowance
@@ -49,13 +50,13 @@ APPEARS_BEFORE_START = timedelta(minutes=5)
 class Side:
     """One player at a board, with his score before the round, and what the pairing added to it (C.04.7).
 
-    In a ladder he has a `place` instead, if he was in it; `strength` is that of the computer (D12).
+    In a ladder he has a `row` of it instead, if he was in it; `strength` is that of the computer (D12).
     """
 
     player: Player
     score: HalfPoints
     virtual: HalfPoints = NO_POINTS
-    place: int | None = None
+    row: LadderRow | None = None
     strength: int | None = None
 
 
@@ -213,14 +214,9 @@ def _side(facts: EventFacts, round_: Round, board: Board, number: PairingNumber)
         player=facts.players[number],
         score=facts.score_before(number, round_.number),
         virtual=facts.virtual_points[round_.number].get(number, NO_POINTS),
-        place=_place_before(facts, number, round_.number),
+        row=facts.ladder_before(round_.number).row(number) if facts.ladders else None,
         strength=strength(facts, board, number),
     )
-
-
-def _place_before(facts: EventFacts, number: PairingNumber, round_number: RoundNumber) -> int | None:
-    row = facts.ladder_before(round_number).row(number) if facts.ladders else None
-    return None if row is None else row.place
 
 
 def _earlier_meetings(facts: EventFacts, round_: Round) -> frozenset[frozenset[PairingNumber]]:

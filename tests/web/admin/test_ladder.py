@@ -5,10 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.domain.ladder.cycle import ladder_now
+from chalicelib.domain.ladder.surroundings import Surroundings
 from chalicelib.domain.model.ladder import ABSENT, Cap, LadderSettings, Period, Reason, Revaluation, Worth
 from chalicelib.ports import Services
+from chalicelib.render.figures import decimal
 from tests.club_scenes import a_club, a_season, cycles_of
-from tests.people import enter, paired
+from tests.people import caller, enter, pair_only, paired
 from tests.web.admin.evening import Evening
 from tests.web.admin.office import open_office, sign_up
 from tests.web.admin.test_settings import save as save_settings
@@ -228,6 +232,19 @@ def test_standings_of_a_ladder_are_the_ladder(running: Evening) -> None:
     assert running.office.status == 404
     running.get("/settings")
     assert "Regels van de ladder" in running.text
+
+
+def test_a_draft_shows_places_and_totals_of_the_ladder_no_points_of_games(running: Evening) -> None:
+    """Points of games stood there, which decide nothing in a ladder."""
+    request_pairing(PairRound(caller(running.owner), running.event), running.services)
+    pair_only(running.services, running.event)
+    stored = running.services.tournaments.load(running.event)
+    rows = {stored.player(row.player).name: row for row in ladder_now(stored, Surroundings()).rows}
+    running.get("/rounds/2")
+    anna = rows["Anna"]
+    assert f"Anna 2000 ({anna.place} · {decimal(anna.total, 'nl')})" in running.text
+    assert f"Fien 1500 ({rows['Fien'].place} · 0,00)" in running.text
+    assert "plaats op de ladder en totaal vóór deze ronde" in running.text
 
 
 def test_changed_hours_are_listed_with_the_other_changes(running: Evening) -> None:
