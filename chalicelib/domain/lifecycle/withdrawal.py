@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber
+from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.entries import takes_entries
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import Outcome
@@ -39,10 +39,29 @@ def in_round_robin(tournament: Tournament, entry: EntryId) -> InRoundRobin | Non
     return InRoundRobin(
         played=games_played(rounds).get(player.number, 0),
         games=games_each(len(tournament.players), planned),
-        open_rounds=tuple(
-            round_.number for round_, board in _boards_of(player.number, rounds) if not board.result.is_decided
-        ),
+        open_rounds=tuple(one.round_number for one in open_boards(tournament, entry)),
         has_rounds_to_pair=len(rounds) < planned,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoard:
+    """A board of a published round that has no result yet: whoever leaves stays at it."""
+
+    round_number: RoundNumber
+    board: BoardNumber
+    opponent: str
+
+
+def open_boards(tournament: Tournament, entry: EntryId) -> tuple[OpenBoard, ...]:
+    """The games that somebody still has to play."""
+    player = next((player for player in tournament.players if player.entry.id == entry), None)
+    if player is None:
+        return ()
+    return tuple(
+        OpenBoard(round_.number, board.number, tournament.player(board.opponent_of(player.number)).name)
+        for round_, board in _boards_of(player.number, tournament.published_rounds)
+        if not board.result.is_decided
     )
 
 

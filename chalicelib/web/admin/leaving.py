@@ -1,6 +1,6 @@
 """Players who withdraw, return or are removed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from chalice.app import Response
@@ -9,12 +9,12 @@ from chalicelib.commands.entries import TouchEntry, remove_entry, return_entry, 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId
-from chalicelib.domain.lifecycle.withdrawal import InRoundRobin, in_round_robin
+from chalicelib.domain.lifecycle.withdrawal import InRoundRobin, OpenBoard, in_round_robin, open_boards
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.entries import one_entry
 from chalicelib.queries.steps import Step
-from chalicelib.render.texts import N_
+from chalicelib.render.texts import N_, Texts
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import root_of
 from chalicelib.web.admin.question import Question, ask, ask_again
@@ -102,6 +102,17 @@ _REMOVE = _Leaving(
 )
 
 
+def boards_left(name: str, event: Tournament, boards: Sequence[OpenBoard], said: Texts) -> str:
+    """At which boards somebody stays who leaves, and what is to be done there."""
+    pattern = N_("round {round}, board {board}, against {opponent}")
+    each = (said.text(pattern, round=one.round_number, board=one.board, opponent=one.opponent) for one in boards)
+    stays = N_("{name} stays on a board without a result in {event}: {boards}.")
+    evening = N_("Enter the result, mark {name} as a no-show, or pair that evening again without {name}.")
+    other = N_("Enter the result, or a forfeit if the game is not played.")
+    do = said.text(other if event.settings.ladder is None else evening, name=name)
+    return f"{said.text(stays, name=name, event=event.settings.name, boards='; '.join(each))} {do}"
+
+
 def _open(act: str, leaving: _Leaving) -> None:
     """The page that asks, and the button."""
 
@@ -135,9 +146,11 @@ def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question
     def say(text: str) -> str:
         return texts(call).text(text).format_map(facts)
 
+    left = open_boards(tournament, row.entry.id) if robin is None and leaving is _WITHDRAW else ()
+    boards = [boards_left(row.entry.person.name, tournament, left, texts(call))] if left else []
     return Question(
         title=say(leaving.title),
-        consequences=[say(one) for one in leaving.consequences(robin)],
+        consequences=[*boards, *(say(one) for one in leaving.consequences(robin))],
         button=say(leaving.button),
         back=f"{root_of(call)}/entries/{row.entry.id}",
         is_destructive=leaving.is_destructive,

@@ -21,12 +21,13 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.folding import folded
-from chalicelib.queries.leaving_club import StillIn, still_in
+from chalicelib.queries.leaving_club import StillIn, open_games, still_in
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.entries import LABELS as PERSON_LABELS
 from chalicelib.web.admin.entries import PERSON, person_choices, typed_person
+from chalicelib.web.admin.leaving import boards_left
 from chalicelib.web.admin.question import Question, ask_club
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
@@ -139,10 +140,12 @@ def ask_leave(call: Call) -> Response:
     """What his leaving does in the cycles, and what is left to be done by hand."""
     say, name = texts(call).text, _member(call).person.name
     consequences = [_leaves_behind(call, name, one) for one in still_in(call.club, _id(call), call.services)]
+    games = open_games(call.club, _id(call), call.services)
     question = Question(
         title=say(N_("Has {name} left the club?"), name=name),
         consequences=[
             *consequences,
+            *(boards_left(name, one.event, one.boards, texts(call)) for one in games),
             say(N_("What {name} played stays, and counts."), name=name),
             say(N_("A member again later: from the next round on, {name} is back in the cycles left now."), name=name),
         ],

@@ -1,11 +1,17 @@
-"""C.05 6.6 at the organisers' pages: who leaves a round robin, what that means, and who can be entered no more."""
+"""Who leaves, what that means, and who can be entered no more; C.05 6.6: a round robin."""
+
+import re
 
 import pytest
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
+from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.ports import Services
-from tests.people import enter, paired
+from tests.club_scenes import a_club, a_season, cycles_of, tuesdays
+from tests.people import PASSWORD, a_user, enter, paired
 from tests.web.admin.evening import Evening, an_evening
+from tests.web.admin.office import open_office
 
 
 @pytest.fixture
@@ -109,3 +115,50 @@ def test_who_left_before_the_table_was_made_cannot_come_back(
     evening.get(path.removesuffix("/withdraw"))
     assert "Dit rondtoernooi is begonnen" in evening.text
     assert "/return" not in evening.office.page
+
+
+def test_who_withdraws_from_a_swiss_is_told_at_which_board_he_stays(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = an_evening(services, monkeypatch)
+    paired(services, evening.event, evening.owner)
+    leaving(evening, "Fred")
+    assert "op een bord zonder uitslag staan: ronde 1, bord 3, tegen Chris. Voer de uitslag in, of" in evening.text
+    enter(services, evening.event, evening.owner, 1, "1-0", "1-0", "1-0")
+    leaving(evening, "Fred")
+    assert "zonder uitslag" not in evening.text
+
+
+def test_before_a_member_is_put_down_as_gone_the_boards_are_named_at_which_he_stays(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """He stood on a board of tonight, and the page said nothing of it."""
+    owner = a_user(services)
+    club = a_club(services, owner)
+    top = PartPlan(PartKind.LEAGUE, "Top", "round-robin", tuesdays(1), (EntryId("m-anna"), EntryId("m-bas")))
+    season = a_season(services, owner, club, "1", (top,))
+    (league,) = season.of_kind(PartKind.LEAGUE)
+    for event in (league.tournament, cycles_of(services, season)[0].id):
+        paired(services, event, owner)
+    office = open_office(services, monkeypatch)
+    office.get("/admin/sign-in")
+    office.post("/admin/sign-in", email="anna@club.example", password=PASSWORD)
+
+    def told(member: str) -> list[str]:
+        page = office.get(f"/admin/c/{club}/members/{member}/leave")
+        return [one for one in re.findall(r"<li>(.*?)</li>", page) if "zonder uitslag" in one]
+
+    assert told("m-anna") == [
+        (
+            "Anna blijft in Top 2026/27 op een bord zonder uitslag staan: ronde 1, bord 1, tegen Bas. "
+            "Voer de uitslag in, of een reglementaire uitslag als er niet wordt gespeeld."
+        )
+    ]
+    assert told("m-eva") == [
+        (
+            "Eva blijft in Cyclus 0 2026/27 op een bord zonder uitslag staan: ronde 1, bord 1, tegen Chris. "
+            "Voer de uitslag in, meld dat Eva niet is verschenen, of deel die avond opnieuw in zonder Eva."
+        )
+    ]
+    enter(services, league.tournament, owner, 1, "1-0")
+    assert told("m-bas") == []
