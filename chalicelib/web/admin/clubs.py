@@ -101,13 +101,15 @@ def make_club(call: Call) -> Response:
 
 @route("GET", "/c/{club}", Action.SEE_CLUB)
 def club_page(call: Call) -> Response:
-    """The club's seasons, and how many members it has."""
+    """The club's seasons, those in use first, and how many members it has."""
     club = call.services.clubs.load(call.club)
     members = sum(not member.has_left for member in call.services.clubs.members(call.club))
+    seasons = season_views(call.services.seasons.of_club(call.club), call.services)
     values = {
         "frame": club_frame(call, club, Section.OVERVIEW),
         "members": members,
-        "seasons": season_views(call.services.seasons.of_club(call.club), call.services),
+        "seasons": [view for view in seasons if view.season.is_in_use],
+        "resting": [view for view in seasons if not view.season.is_in_use],
         "states": STATES,
         "may_change": call.may(Action.CHANGE_SEASON),
     }

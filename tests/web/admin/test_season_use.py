@@ -1,5 +1,7 @@
 """A season is taken into use and put aside in two steps: what follows is told first."""
 
+import re
+
 import pytest
 
 from chalicelib.commands.archives import RestoreSeason, restore_season
@@ -35,7 +37,7 @@ def test_a_restored_season_says_that_it_is_not_in_use_and_is_taken_into_use(
 ) -> None:
     present, copy = services.seasons.of_club(club)
     there = f"/admin/c/{club}/seasons/{copy.id}"
-    assert "Niet in gebruik" in office.get(f"/admin/c/{club}")
+    assert "Seizoenen niet in gebruik" in office.get(f"/admin/c/{club}")
     assert f'href="{there}/use"' in office.get(there)
     page = office.get(f"{there}/use")
     assert "2 toernooien van dit seizoen tellen mee" in page
@@ -44,6 +46,24 @@ def test_a_restored_season_says_that_it_is_not_in_use_and_is_taken_into_use(
     office.post(f"{there}/use", instead_of=present.id)
     assert "Het seizoen is nu in gebruik." in office.page
     assert [season.is_in_use for season in services.seasons.of_club(club)] == [False, True]
+
+
+def test_seasons_in_use_come_first_the_newest_on_top(office: Office, services: Services, club: ClubId) -> None:
+    """The copy of 2026/27 stood above the season itself."""
+    owner = services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    for name in ("2025/26", "2027/28"):
+        a_season(services, owner.id, club, "2", name=name)
+    page = office.get(f"/admin/c/{club}")
+    heads = re.findall(r"<h([23])[^>]*>(?:<a [^>]*>)?([^<]*)", page[page.index("<main") :])
+    assert heads[:6] == [
+        ("2", "2027/28"),
+        ("2", "2026/27"),
+        ("2", "2025/26"),
+        ("2", "Seizoenen niet in gebruik"),
+        ("3", "2026/27 (2)"),
+        ("2", "Leden"),
+    ]
 
 
 def test_a_season_is_put_aside_after_a_question(office: Office, services: Services, club: ClubId) -> None:
