@@ -274,11 +274,14 @@ def undo_re_pairing(command: UndoRePairing, services: Services) -> None:
     """Raises NothingToUndoError, ConflictError when the round changed meanwhile."""
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return
-    round_ = services.tournaments.round(command.tournament, command.round_number)
-    if round_.revision != command.seen:
+    tournament = services.tournaments.load(command.tournament)
+    round_ = tournament.round(command.round_number)
+    if round_ is None or round_.revision != command.seen:
         raise ConflictError(what="round", round=command.round_number)
     act = Act("evening.undo", {"round": command.round_number}, (PUBLISH,))
-    services.tournaments.save_round(command.tournament, undo(round_), receipt(command.caller, act, services))
+    services.tournaments.save_round(
+        command.tournament, undo(tournament, round_), receipt(command.caller, act, services)
+    )
 
 
 def mark_no_shows(command: MarkNoShows, services: Services) -> None:

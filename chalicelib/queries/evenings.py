@@ -8,7 +8,7 @@ from enum import StrEnum
 from chalicelib.domain.club.availability import Availability, Presence, comes, deadline_of, is_in_time
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.night import Tonight
-from chalicelib.domain.club.re_pairing import AT_CLUB
+from chalicelib.domain.club.re_pairing import AT_CLUB, undo_refusal
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import RoundNumber, UserId
 from chalicelib.domain.ladder.cycle import ladder_before, ladder_settings
@@ -150,7 +150,7 @@ def evening(tournament: Tournament, number: RoundNumber | None, services: Servic
         round=round_,
         computer="" if computer is None else tournament.player(computer).name,
         has_computer=tonight.sheet.has_computer,
-        can_undo=round_ is not None and round_.before is not None,
+        can_undo=round_ is not None and undo_refusal(tournament, round_) is None,
     )
 
 

@@ -27,7 +27,7 @@ _PLAYING = frozenset({LEAGUE, CUP})
 
 
 class NothingToUndoError(DomainError):
-    """This round was not re-paired, or the games that came of it have results: `boards`."""
+    """This round was not re-paired, or that cannot be undone any more: `reason`; `boards` are those with results."""
 
     code = "nothing_to_undo"
 
@@ -120,22 +120,35 @@ def _why_gone(player: PairingNumber, round_: Round, night: ClubNight) -> Reason:
     return ABSENT if any(bye.player == player for bye in round_.byes) else NO_SHOW
 
 
-def undo(round_: Round) -> Round:
+def undo(tournament: Tournament, round_: Round) -> Round:
     """The round as it was before the last re-pairing; results of games that stayed are kept.
 
     Raises NothingToUndoError.
     """
+    before, refusal = round_.before, undo_refusal(tournament, round_)
+    if before is None or refusal is not None:
+        raise refusal or NothingToUndoError
+    now = _by_place(round_.boards)
+    boards = tuple(now.get(place, board) for place, board in _by_place(before.boards).items())
+    return replace(round_, boards=boards, byes=before.byes, before=None)
+
+
+def undo_refusal(tournament: Tournament, round_: Round) -> NothingToUndoError | None:
+    """Why the last re-pairing cannot be undone: there is none, or it was played on."""
     if round_.before is None:
-        raise NothingToUndoError(boards=())
-    now = {(board.number, board.white, board.black): board for board in round_.boards}
-    before = {(board.number, board.white, board.black): board for board in round_.before.boards}
-    played = tuple(
-        board.number for place, board in now.items() if place not in before and board.result is not GameResult.UNDECIDED
-    )
+        return NothingToUndoError(reason="not_re_paired")
+    before = _by_place(round_.before.boards)
+    new = (board for place, board in _by_place(round_.boards).items() if place not in before)
+    played = tuple(board.number for board in new if board.result is not GameResult.UNDECIDED)
     if played:
-        raise NothingToUndoError(boards=played)
-    boards = tuple(now.get(place, board) for place, board in before.items())
-    return replace(round_, boards=boards, byes=round_.before.byes, before=None)
+        return NothingToUndoError(reason="re_paired_game_played", boards=played)
+    if any(one.number > round_.number and one.has_result for one in tournament.rounds):
+        return NothingToUndoError(reason="later_round_played")
+    return None
+
+
+def _by_place(boards: Collection[Board]) -> dict[tuple[BoardNumber, PairingNumber, PairingNumber], Board]:
+    return {(board.number, board.white, board.black): board for board in boards}
 
 
 def _refuse_impossible(tournament: Tournament, round_: Round, turnout: Turnout, night: ClubNight) -> None:

@@ -24,7 +24,7 @@ from chalicelib.render.texts import N_
 from chalicelib.web.admin.days import a_clock, a_moment
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, local, root_of
-from chalicelib.web.admin.rounds import to_paired_round
+from chalicelib.web.admin.rounds import to_paired_round, undoing
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import go_to
@@ -145,6 +145,7 @@ def _shown(call: Call, view: EveningView, wanted: str = "") -> Mapping[str, obje
         "may_pair": found.coming is not None and found.coming.number == view.number,
         "refusal": text_of(found.refusal, texts(call)) if found.refusal else "",
         "club": tournament.settings.club or "",
+        "undoing": undoing(call, tournament, view.round),
     }
 
 

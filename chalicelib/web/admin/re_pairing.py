@@ -30,6 +30,7 @@ from chalicelib.surroundings import re_pairing_of
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.evenings import evening_of, evening_path
 from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.rounds import undoing
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
 
@@ -149,6 +150,7 @@ def _asked(call: Call, view: EveningView) -> Mapping[str, object]:
         "frame": frame(call, view.tournament, Step.EVENING),
         "view": view,
         "back": evening_path(call, view.number),
+        "undoing": undoing(call, view.tournament, round_),
         "boards": [
             (board, [lines.get(number) for number in (board.white, board.black) if number != computer])
             for board in boards

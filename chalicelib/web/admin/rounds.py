@@ -16,11 +16,13 @@ from chalicelib.commands.rounds import (
     start_round,
 )
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.re_pairing import undo_refusal
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.evenings import State, evening
@@ -161,6 +163,24 @@ def one_round(call: Call) -> Response:
     return render(call, *unpaired_page(call, tournament, unpaired_round(tournament, number, asked.failed)))
 
 
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """Whether the button that undoes the last re-pairing is there, or why not, while that is of use."""
+
+    is_offered: bool = False
+    why_not: str = ""
+
+
+def undoing(call: Call, tournament: Tournament, round_: Round | None) -> Undoing:
+    """D13: of a published round that was paired again; nothing more is said once a later round is played."""
+    if round_ is None or not round_.is_published or round_.before is None:
+        return Undoing()
+    refusal = undo_refusal(tournament, round_)
+    if refusal is None:
+        return Undoing(is_offered=True)
+    return Undoing(why_not=text_of(refusal, texts(call)) if round_.number == tournament.rounds[-1].number else "")
+
+
 def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple[str, Mapping[str, object]]:
     """The template of a round that exists, with its values. Raises NotFoundError."""
     round_ = tournament.round(number)
@@ -186,6 +206,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "typed_rows": None,
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
+        "undoing": undoing(call, tournament, round_),
     }
     return ("round.html" if round_.is_published else "draft.html"), shown
 

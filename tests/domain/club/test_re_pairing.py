@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.domain.club.night import club_night
-from chalicelib.domain.club.re_pairing import NothingToUndoError, undo
+from chalicelib.domain.club.re_pairing import NothingToUndoError, undo, undo_refusal
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import Pair
-from chalicelib.domain.ids import PairingNumber, Version
+from chalicelib.domain.ids import PairingNumber, RoundNumber, Version
 from chalicelib.domain.lifecycle.drafts import HandPairing, change_draft
 from chalicelib.domain.lifecycle.results import NotPublishedError
 from chalicelib.domain.model.result import GameResult
@@ -175,25 +175,36 @@ def test_undoing_restores_the_evening_and_keeps_results_of_games_that_stayed() -
         after,
         boards=tuple(replace(one, result=GameResult.DRAWN) if one.number == 3 else one for one in after.boards),
     )
-    assert written(EVENING, undo(played)) == "A-D, E-B, C-F 1/2-1/2, G bye"
+    assert written(EVENING, undo(EVENING, played)) == "A-D, E-B, C-F 1/2-1/2, G bye"
 
 
 def test_a_re_pairing_whose_game_has_a_result_stays() -> None:
     after = proposal(EVENING, "D B").round
     played = replace(after, boards=(replace(after.boards[0], result=GameResult.DRAWN), *after.boards[1:]))
     with pytest.raises(NothingToUndoError) as refusal:
-        undo(played)
+        undo(EVENING, played)
     assert refusal.value.details["boards"] == (1,)
     with pytest.raises(NothingToUndoError):
-        undo(EVENING.rounds[0])
+        undo(EVENING, EVENING.rounds[0])
+
+
+def test_a_re_pairing_of_an_evening_stays_once_a_later_one_is_played() -> None:
+    """It only left somebody free, so that no game of it had a result: a board of a past evening was open again."""
+    after = proposal(EVENING, "D").round
+    later = replace(EVENING.rounds[0], number=RoundNumber(2))
+    assert undo_refusal(replace(EVENING, rounds=(after, later)), after) is None
+    played = replace(later, boards=(replace(later.boards[0], result=GameResult.DRAWN), *later.boards[1:]))
+    with pytest.raises(NothingToUndoError) as refusal:
+        undo(replace(EVENING, rounds=(after, played)), after)
+    assert refusal.value.details["reason"] == "later_round_played"
 
 
 def test_only_the_last_re_pairing_is_undone() -> None:
     first = proposal(EVENING, "D B").round
     second = proposal(replace(EVENING, rounds=(first,)), "F").round
-    assert written(EVENING, undo(second)) == written(EVENING, first)
+    assert written(EVENING, undo(EVENING, second)) == written(EVENING, first)
     with pytest.raises(NothingToUndoError):
-        undo(undo(second))
+        undo(EVENING, undo(EVENING, second))
 
 
 def test_what_the_director_pairs_by_hand_is_not_undone() -> None:
@@ -204,7 +215,7 @@ def test_what_the_director_pairs_by_hand_is_not_undone() -> None:
     changed = change_draft(EVENING, after, wish, night)
     assert written(EVENING, changed) == "A-C, E-F, B noshow, D noshow, G bye"
     with pytest.raises(NothingToUndoError):
-        undo(changed)
+        undo(EVENING, changed)
 
 
 NAMES = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "Komodo"]
@@ -252,7 +263,7 @@ def test_nobody_is_lost_or_doubled_games_of_others_stay_and_undo_restores(
         assert (board in after.boards) is not bool(gone & {board.white, board.black})
     late = {name for name, text in said.items() if text == "late"}
     assert {tournament.player(number).name for number in gone} == set(missing.split()) - late
-    assert undo(replace(after, revision=before.revision)) == replace(before, was_re_paired=True)
+    assert undo(tournament, replace(after, revision=before.revision)) == replace(before, was_re_paired=True)
 
 
 def places(round_: Round) -> list[int]:

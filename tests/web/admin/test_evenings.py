@@ -313,6 +313,24 @@ def test_a_quarter_past_eight(evening: Evening) -> None:
     assert "Iedereen zit weer" not in evening.get("/rounds/1")
 
 
+def test_the_undoing_is_not_offered_any_more_once_it_would_be_refused(evening: Evening) -> None:
+    """The button stayed, and the answer was no."""
+    evening.publishes()
+    evening.proposes("missing Daan", "missing Eva")
+    proposal = re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)"', evening.office.page)
+    _send(evening, f"{evening.root}/evening/re-pair/apply", proposal[-6:])
+    pages = ("/evening", "/rounds/1", "/evening/re-pair?round=1")
+    offered, why = "Laatste herindeling ongedaan maken", "kan niet ongedaan worden gemaakt. Een partij"
+    for page in pages:
+        text = evening.get(page)
+        assert (offered in text, why in text) == (True, False), page
+    evening.get("/rounds/1/results")
+    evening.post("/rounds/1/results", b1="1-0", b3="")
+    for page in pages:
+        text = evening.get(page)
+        assert (offered in text, why in text) == (False, True), page
+
+
 def _send(evening: Evening, path: str, fields: list[tuple[str, str]]) -> str:
     evening.office.send(path, "application/x-www-form-urlencoded", urlencode(fields).encode())
     return evening.text
