@@ -17,7 +17,9 @@ import subprocess  # our own interpreter with a tool of the lock
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import yaml
 from packaging.requirements import Requirement
@@ -47,7 +49,14 @@ def package(stage: str, output: Path) -> None:
         output.mkdir(parents=True, exist_ok=True)
         rewrite(made / "deployment.zip", output / "deployment.zip")
         template = yaml.safe_load((made / "sam.yaml").read_text(encoding="utf-8"))
+        open_to_every_method(template["Resources"]["RestAPI"]["Properties"]["DefinitionBody"]["paths"].values())
         (output / "template.json").write_text(json.dumps(template, indent=1, ensure_ascii=False), encoding="utf-8")
+
+
+def open_to_every_method(paths: Iterable[dict[str, Any]]) -> None:
+    """At an address of ours the application itself says which methods it does not take."""
+    for methods in paths:
+        methods["x-amazon-apigateway-any-method"] = next(iter(methods.values()))
 
 
 def runtime_lock(lock: str) -> str:

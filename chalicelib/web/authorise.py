@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from chalice.app import Blueprint, Response
 
@@ -21,6 +20,7 @@ from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_fro
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_REQUEST_ID = 80
+_TYPE_WHEN_UNSAID = "application/json"
 AGAIN = "shown-again"
 """The field of a form that is to be shown as it was filled in: nothing of it is saved."""
 
@@ -41,6 +41,24 @@ class TooBusyError(DomainError):
     """The store was too busy until the deadline; nothing was saved."""
 
     code = "busy"
+
+
+class UnknownAddressError(DomainError):
+    """Nothing is at this address."""
+
+    code = "unknown_address"
+
+
+class MethodNotTakenError(DomainError):
+    """This address takes no requests with this `method`."""
+
+    code = "method_not_allowed"
+
+
+class MediaTypeNotTakenError(DomainError):
+    """What came is of a type, `found`, that is not taken here; `taken` are those that are."""
+
+    code = "unsupported_media_type"
 
 
 class Access(StrEnum):
@@ -155,10 +173,7 @@ class Door:
 
             guarded.__name__, guarded.__doc__ = name, handler.__doc__
 
-            options: dict[str, Any] = {"methods": [method], "name": name}
-            if method not in _SAFE:
-                options["content_types"] = list(self.content_types)
-            self.blueprint.route(path, **options)(guarded)
+            self.blueprint.route(path, methods=[method], name=name, content_types=[])(guarded)
             return handler
 
         return register
@@ -168,7 +183,8 @@ class Door:
         request = read_request(self.blueprint.current_request)
         who: Visitor | None = None
         try:
-            who = passer_by(request) if access is Access.LINK else visitor(request, services)
+            who = _who(request, access, services)
+            self._refuse_other_types(request)
             call = _admitted(request, who, services, access)
             answer = _with_cookies(handler(call), call.kept)
         except DomainError as error:
@@ -176,6 +192,22 @@ class Door:
         except BusyError:
             answer = self.refusal(request, who, TooBusyError())
         return _with_cookies(answer, who.set_cookies if who else ())
+
+    def _refuse_other_types(self, request: Request) -> None:
+        """Raises MediaTypeNotTakenError."""
+        found = request.headers.get("content-type", _TYPE_WHEN_UNSAID).partition(";")[0].strip().lower()
+        if request.method not in _SAFE and found not in self.content_types:
+            raise MediaTypeNotTakenError(found=found, taken=self.content_types)
+
+
+def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Access = Access.PUBLIC) -> Response:
+    """Say no to a request that no route takes."""
+    who = _who(request, access, wiring.services())
+    return _with_cookies(refusal(request, who, error), who.set_cookies)
+
+
+def _who(request: Request, access: Access | Action, services: Services) -> Visitor:
+    return passer_by(request) if access is Access.LINK else visitor(request, services)
 
 
 def _with_cookies(answer: Response, cookies: Sequence[str]) -> Response:

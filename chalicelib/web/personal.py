@@ -44,7 +44,7 @@ _SAID = ("round", "say", "until", "duty", *_KEPT)
 """What an address can say."""
 
 
-def _refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
+def refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
     """A page with the reason; whose link it is, is not known here."""
     loaded = load_site(wiring.services().site_root)
     language = who.language if who else DEFAULT_LANGUAGE
@@ -55,7 +55,7 @@ def _refuse(request: Request, who: Visitor | None, error: DomainError) -> Respon
 
 
 blueprint = Blueprint(__name__)
-_route = Door(blueprint, PERSONAL.rstrip("/"), _refuse, FORM_TYPES)
+_route = Door(blueprint, PERSONAL.rstrip("/"), refuse, FORM_TYPES)
 
 
 @_route("GET", "/{token}", Access.LINK)

@@ -99,7 +99,7 @@ def read_request(current: Any) -> Request:
     context: Mapping[str, Any] = current.context or {}
     headers = {str(name).lower(): str(value) for name, value in (current.headers or {}).items()}
     parameters = dict(current.uri_params or {})
-    path = str(current.path).format(**parameters)
+    path = str(current.path).replace("+}", "}").format(**parameters)
     query = {str(name): str(value) for name, value in (current.query_params or {}).items()}
     identity: Mapping[str, Any] = context.get("identity") or {}
     return Request(

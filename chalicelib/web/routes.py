@@ -1,11 +1,23 @@
-"""Hangs every blueprint on the application."""
+"""Hangs every blueprint on the application, and says what no route takes."""
 
-from chalice.app import Chalice
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
 
+from chalice.app import Chalice, Response
+
+from chalicelib.domain.errors import DomainError
+from chalicelib.render.paths import PERSONAL
 from chalicelib.web.admin import blueprint as admin
+from chalicelib.web.admin.door import refuse as refuse_page
 from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
+from chalicelib.web.api.endpoint import PREFIX
+from chalicelib.web.api.endpoint import refuse as refuse_call
+from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddressError, turn_away
 from chalicelib.web.personal import blueprint as personal
+from chalicelib.web.personal import refuse as refuse_holder
 from chalicelib.web.private import blueprint as private
+from chalicelib.web.request import read_request
 
 
 def register(app: Chalice) -> None:
@@ -15,3 +27,23 @@ def register(app: Chalice) -> None:
     app.register_blueprint(private, url_prefix="/private")
     for blueprint, prefix in API_BLUEPRINTS:
         app.register_blueprint(blueprint, url_prefix=prefix)
+    app.register_middleware(_in_our_words, "http")
+
+
+def _in_our_words(current: Any, answered: Callable[[Any], Response]) -> Response:
+    """The framework's own refusal, of a method that no route at this address takes, in the words of the other pages."""
+    answer = answered(current)
+    if answer.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
+        return answer
+    if str(current.path).endswith("+}"):  # that takes the rest
+        return _turned_away(current, UnknownAddressError())
+    refusal = _turned_away(current, MethodNotTakenError(method=current.method))
+    refusal.headers["Allow"] = answer.headers["Allow"]
+    return refusal
+
+
+def _turned_away(current: Any, error: DomainError) -> Response:
+    request = read_request(current)
+    if request.path.startswith(PERSONAL):
+        return turn_away(request, refuse_holder, error, Access.LINK)
+    return turn_away(request, refuse_call if request.path.startswith(f"{PREFIX}/") else refuse_page, error)

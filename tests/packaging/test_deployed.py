@@ -17,6 +17,13 @@ def test_a_request_comes_through(deployed: Deployed) -> None:
     assert (answer.status, answer.json) == (200, {"status": "ok"})
 
 
+def test_what_is_at_no_address_is_said_by_the_application(deployed: Deployed) -> None:
+    page = deployed.ask("GET", "/admin/t/x/nothing")
+    assert (page.status, "<h1>Pagina niet gevonden</h1>" in page.body) == (404, True)
+    call = deployed.ask("GET", "/api/v1/tournaments/x/nothing")
+    assert (call.status, call.json["error"]["code"]) == (404, "unknown_address")
+
+
 def test_the_first_deployment_publishes_the_calendar(deployed: Deployed) -> None:
     """The deployment orders it, the queue wakes the worker, the worker renders and puts it."""
     assert "<html" in deployed.page("nl/index.html")

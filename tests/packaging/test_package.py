@@ -1,6 +1,7 @@
 """What is in the archive, and that its bytecode is used."""
 
 import importlib.util
+import json
 import subprocess
 import sys
 import zipfile
@@ -54,6 +55,12 @@ def test_the_application_starts_from_the_archive_alone(built: Path, tmp_path: Pa
     command = [sys.executable, "-I", "-S", "-c", code, str(tmp_path)]
     started = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert (started.stdout.split(), started.stderr) == ([str(tmp_path / "app.py"), "True"], "")
+
+
+def test_the_application_itself_refuses_what_an_address_does_not_take(built: Path) -> None:
+    template = json.loads((built / "template.json").read_text(encoding="utf-8"))
+    paths = template["Resources"]["RestAPI"]["Properties"]["DefinitionBody"]["paths"]
+    assert [path for path, methods in paths.items() if "x-amazon-apigateway-any-method" not in methods] == []
 
 
 def test_the_template_passes_cfn_lint(built: Path) -> None:

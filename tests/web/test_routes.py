@@ -22,7 +22,7 @@ HEALTH = ("GET", "/api/v1/health")
 PLAIN = {
     ("GET", "/admin/sign-in"), ("POST", "/admin/sign-in"), ("GET", "/admin/sign-up"), ("POST", "/admin/sign-up"),
     ("POST", "/admin/sign-out"), ("GET", "/api/v1/csrf"), ("POST", "/api/v1/accounts"), ("POST", "/api/v1/session"),
-    ("GET", "/api/v1/openapi.json"),
+    ("GET", "/api/v1/openapi.json"), ("GET", "/admin/{rest+}"), ("GET", "/api/v1/{rest+}"),
 }  # fmt: skip
 """What takes no account. A route more is a decision, and a line here."""
 

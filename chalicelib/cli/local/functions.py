@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs, unquote
 
@@ -23,7 +24,7 @@ from chalice.local import (
     RouteMatcher,
 )
 
-from chalicelib.cli.local.answer import Answer
+from chalicelib.cli.local.answer import Answer, plain
 
 _TIMEOUT_MS = 120_000
 _MEMORY_MB = 1024
@@ -85,8 +86,8 @@ class Functions:
             response = self._gateway.handle_request(
                 "GET" if is_head else request.method, request.target, dict(request.headers), request.body or None
             )
-        except LocalGatewayException as refusal:
-            return Answer(refusal.CODE, tuple(refusal.headers.items()), refusal.body or b"")
+        except LocalGatewayException:
+            return plain(HTTPStatus.NOT_FOUND)  # no such path: the template's answer of API Gateway has this status
         return _answer_of(response)
 
     def listen(self, client: Any, queues: Mapping[str, str]) -> None:

@@ -38,6 +38,7 @@ from chalicelib.web.admin import (
     settings,
     standings,
     table,
+    unknown,
     unpaired,
 )
 from chalicelib.web.admin.door import blueprint
@@ -81,5 +82,6 @@ __all__ = [
     "settings",
     "standings",
     "table",
+    "unknown",
     "unpaired",
 ]

@@ -45,6 +45,7 @@ DONE: Mapping[str, str] = {
 }
 """What a page says after `?done=...`."""
 _UNUSABLE = 422
+_LEADS_BACK = frozenset({"not_saved_yet", "method_not_allowed"})
 _KEPT = N_("You are not signed in any more, so nothing was saved. Sign in: then the form is here as you filled it in.")
 _NOT_KEPT = N_(
     "You are not signed in any more, so nothing was saved, and what you filled in could not be kept here. The Back "
@@ -128,7 +129,7 @@ def _refusal(request: Request, who: Visitor, error: DomainError, origin: str) ->
         return "sign_in.html", {**to, "kept": carried(request, origin)}
     if error.code == "forged_request" and who.user and (kept := carried(request, origin)):
         return "again.html", {"to": request.path, "fields": fields_in(kept), "again": AGAIN}
-    return "refusal.html", {"back": page_above(request) if error.code == "not_saved_yet" else ""}
+    return "refusal.html", {"back": page_above(request) if error.code in _LEADS_BACK else ""}
 
 
 def _shared(who: Visitor, request_id: str, path: str) -> dict[str, object]:

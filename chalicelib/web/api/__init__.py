@@ -25,6 +25,7 @@ from chalicelib.web.api import (
     session,
     standings,
     tournaments,
+    unknown,
 )
 from chalicelib.web.api.endpoint import PREFIX
 
@@ -54,5 +55,5 @@ _NOUNS = (
     archives,
     openapi,
 )
-BLUEPRINTS = tuple((module.noun.blueprint, PREFIX) for module in _NOUNS)
+BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))
 """Each blueprint with the path that it hangs at."""

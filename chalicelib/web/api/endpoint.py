@@ -22,7 +22,8 @@ from chalicelib.web.session import Visitor
 
 PREFIX = "/api/v1"
 LONGEST_TEXT = 20_000
-_JSON = ("application/json",)
+JSON = ("application/json",)
+"""What is taken."""
 _WHERE = re.compile(r"line (\d+) column (\d+)")
 
 
@@ -144,7 +145,7 @@ class Noun:
 
     def __init__(self, name: str) -> None:
         self.blueprint = Blueprint(name)
-        self._door = Door(self.blueprint, PREFIX, refuse, _JSON)
+        self._door = Door(self.blueprint, PREFIX, refuse, JSON)
 
     def reads(
         self, path: str, access: Access | Action, answer: type[A], query: Sequence[Query | TextQuery] = ()

@@ -79,7 +79,7 @@ def test_one_connection_serves_many_requests(connection: http.client.HTTPConnect
 
 
 def test_no_such_route_or_method(connection: http.client.HTTPConnection) -> None:
-    assert ask(connection, "GET", "/api/nothing")[0].status == 403
+    assert ask(connection, "GET", "/api/nothing")[0].status == 404
     assert ask(connection, "POST", "/api/things/1")[0].status == 405
     assert ask(connection, "POST", "/nl/", b"x")[0].status == 405
 

@@ -198,7 +198,8 @@ def test_every_endpoint_with_every_role(app: Chalice, services: Services) -> Non
 def test_the_document_and_the_routes_agree(app: Chalice) -> None:
     routes = {(method, path) for path, methods in app.routes.items() for method in methods if path.startswith("/api/")}
     described = {(method.upper(), path) for path, operations in document()["paths"].items() for method in operations}
-    assert routes == described
+    assert routes - described == {("GET", "/api/v1/{rest+}")}, "what says that nothing is there is no endpoint"
+    assert described <= routes
 
 
 def test_the_document_names_every_parameter() -> None:

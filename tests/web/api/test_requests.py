@@ -274,8 +274,4 @@ def test_other_sites_are_told_nothing(anna: Program) -> None:
 
 def test_a_body_that_is_no_json_by_its_own_word(anna: Program) -> None:
     answer = anna.raw("POST", "/tournaments", json.dumps(NEW).encode(), content_type="text/plain")
-    assert answer.status_code == 415
-
-
-def test_an_unknown_path_is_refused(anna: Program) -> None:
-    assert anna.get("/nothing").status_code == 403
+    assert refused(answer) == (415, "unsupported_media_type")
