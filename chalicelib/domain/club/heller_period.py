@@ -1,6 +1,6 @@
 """H5: the groups of a Heller period, by rating or by what became of the groups of the last one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -14,6 +14,30 @@ from chalicelib.domain.ids import EntryId
 HELLER_SYSTEMS = ("heller", "heller-proportional", "heller-nearest")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Group = tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Somebody's place in the final standing of his group; those whom nothing separates share one."""
+
+    entry: EntryId
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody who was in the group of this letter and goes up, or down."""
+
+    letter: str
+    is_up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """Members of a group who share a place, of whom only some move."""
+
+    letter: str
+    entries: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +63,19 @@ def by_rating(plan: PeriodPlan, members: Sequence[Member]) -> tuple[Group, ...]:
 
 
 def by_last_period(
-    plan: PeriodPlan, members: Sequence[Member], standings: Sequence[Sequence[EntryId]]
+    plan: PeriodPlan, members: Sequence[Member], standings: Sequence[Sequence[Placing]]
 ) -> tuple[Group, ...]:
     """H5: the first of each group up, the last down. Who did not play then begins in the lowest group.
 
-    `standings` are the final orders of the last period, the highest group first. Raises InvalidFieldError (`movers`,
+    `standings` are those of the groups of the last period, the highest group first. Raises InvalidFieldError (`movers`,
     `groups`).
     """
     known = {member.id: member for member in members if member.id in plan.members}
-    moved = next_groups(standings, plan.movers or 0)
-    then = {entry for group in moved for entry in group}
+    after = next_groups([[one.entry for one in group] for group in standings], plan.movers or 0)
+    then = {entry for group in after for entry in group}
     new = [entry for entry in known if entry not in then]
     new.sort(key=lambda entry: -known[entry].start_rating)
-    groups = [[entry for entry in group if entry in known] for group in moved]
+    groups = [[entry for entry in group if entry in known] for group in after]
     groups[-1].extend(new)
     for place, group in enumerate(groups):
         if not FEWEST <= len(group) <= MOST:
@@ -59,6 +83,29 @@ def by_last_period(
                 field="groups", reason="group_out_of_bounds", group=_LETTERS[place], size=len(group)
             )
     return tuple(tuple(known[entry] for entry in group) for group in groups)
+
+
+def moved(groups: Sequence[Group], standings: Sequence[Sequence[Placing]]) -> Mapping[EntryId, Moved]:
+    """H5: who of these groups played in another one in the last period."""
+    then = {one.entry: place for place, group in enumerate(standings) for one in group}
+    return {
+        member.id: Moved(_LETTERS[then[member.id]], is_up=then[member.id] > place)
+        for place, group in enumerate(groups)
+        for member in group
+        if then.get(member.id, place) != place
+    }
+
+
+def undecided(standings: Sequence[Sequence[Placing]], movers: int) -> tuple[Equals, ...]:
+    """H5: who is equal across the line between those who move and those who stay."""
+    found = []
+    for number, group in enumerate(standings):
+        lines = [movers] * (number > 0) + [len(group) - movers] * (number < len(standings) - 1)
+        for line in lines:
+            if 0 < line < len(group) and group[line - 1].place == group[line].place:
+                shared = tuple(one.entry for one in group if one.place == group[line].place)
+                found.append(Equals(_LETTERS[number], shared))
+    return tuple(dict.fromkeys(found))
 
 
 def parts_of(plan: PeriodPlan, groups: Sequence[Group]) -> tuple[PartPlan, ...]:

@@ -10,17 +10,22 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.heller_period import (
     HELLER_SYSTEMS,
     Group,
+    Moved,
     PeriodPlan,
+    Placing,
     by_last_period,
     by_rating,
     last_period,
+    moved,
     parts_of,
+    undecided,
 )
 from chalicelib.domain.club.season import Season
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.heller.groups import proposed_groups
 from chalicelib.domain.ids import EntryId, Version
-from chalicelib.queries.heller import final_orders
+from chalicelib.queries.heller import final_placings
+from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import system_name
 from chalicelib.web.admin.club_frame import Section, club_frame
@@ -48,11 +53,12 @@ _RATING, _LAST = "rating", "last"
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The form, and the groups that it would make."""
+    """The form, and the groups that it would make; from which standings, when it is by the last period."""
 
     season: Season
     plan: PeriodPlan
     groups: tuple[Group, ...]
+    standings: tuple[tuple[Placing, ...], ...] = ()
 
 
 @route("GET", "/c/{club}/seasons/{season}/heller", Action.CHANGE_SEASON)
@@ -71,7 +77,7 @@ def make_period(call: Call) -> Response:
         asked = _asked(call)
         plans = parts_of(asked.plan, asked.groups)
         if not call.form.text("make"):
-            shown = {**_values(call), **typed, "proposed": asked.groups}
+            shown = {**_values(call), **typed, **_proposed(call, asked)}
             return render(call, "heller_new.html", {**shown, "values": call.form.values, "request_id": _request(call)})
         seen = Version(call.form.number("seen"))
         add_parts(AddParts(call.caller, call.club, asked.season.id, seen, plans), call.services)
@@ -100,8 +106,29 @@ def _asked(call: Call) -> _Asked:
     members = present_members(call)
     if is_by_rating:
         return _Asked(season, plan, by_rating(plan, members))
-    standings = final_orders(last_period(season), call.services)
-    return _Asked(season, plan, by_last_period(plan, members, standings))
+    standings = final_placings(last_period(season), call.services)
+    return _Asked(season, plan, by_last_period(plan, members, standings), standings)
+
+
+def _proposed(call: Call, asked: _Asked) -> Mapping[str, object]:
+    """The groups, who moves with the last period's result, and where it leaves that open."""
+    say, movers = texts(call).text, asked.plan.movers or 0
+    names = {member.id: member.person.name for member in call.services.clubs.members(call.club)}
+    from_where = {entry: _from_where(call, one) for entry, one in moved(asked.groups, asked.standings).items()}
+    pattern = N_(
+        "Group {letter}: {names} are equal, and only some of them move: the lower start number is taken first."
+    )
+    open_ = undecided(asked.standings, movers)
+    equals = [(one.letter, listed([names.get(entry, entry) for entry in one.entries], texts(call))) for one in open_]
+    return {
+        "proposed": asked.groups,
+        "moved": from_where,
+        "undecided": [say(pattern, letter=letter, names=together) for letter, together in equals],
+    }
+
+
+def _from_where(call: Call, one: Moved) -> str:
+    return texts(call).text(N_("up from {letter}") if one.is_up else N_("down from {letter}"), letter=one.letter)
 
 
 def _groups(form: Form) -> int:
@@ -122,6 +149,8 @@ def _values(call: Call) -> Mapping[str, object]:
         "members": members,
         "ticked": _playing_now(season, call),
         "proposed": (),
+        "moved": {},
+        "undecided": (),
     }
 
 
@@ -134,4 +163,4 @@ def _bases(call: Call, season: Season) -> Sequence[tuple[str, str]]:
 
 def _playing_now(season: Season, call: Call) -> list[EntryId]:
     """Who played in the last period, to begin with."""
-    return [entry for group in final_orders(last_period(season), call.services) for entry in group]
+    return [one.entry for group in final_placings(last_period(season), call.services) for one in group]

@@ -1,6 +1,7 @@
 """A Heller period at its page: the groups are shown before they are made (H5)."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -50,6 +51,11 @@ def test_a_period_is_shown_and_then_made(office: Office, club: ClubId, services:
     event = services.tournaments.load(made[0].tournament)
     assert [player.name for player in event.players] == ["Anna", "Bas", "Chris", "Daan", "Eva", "Fien"]
     assert "de uitslag van Periode 1" in office.get(there)
+    again = body.replace("Periode 1", "Periode 2").replace("basis=rating", "basis=last") + "&movers=1"
+    shown = unescape(office.send(there, "application/x-www-form-urlencoded", again.replace(" ", "+").encode()))
+    assert re.search(r"Gijs [^·]*· omhoog uit B</li>", shown)
+    assert re.search(r"Fien [^·]*· omlaag uit A</li>", shown)
+    assert "Groep A: Anna; Bas; Chris; Daan; Eva en Fien staan gelijk, en maar een deel van hen verhuist" in shown
 
 
 @pytest.mark.parametrize("form", ["heller", "parts/new", "cups/new"])
