@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.commands import addresses
 from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.club.archive import ArchivedEvent, NewIds, SeasonArchive, under_new_ids
@@ -44,9 +45,14 @@ def restore_season(command: RestoreSeason, services: Services) -> SeasonId:
     act = Act("championship.restore")
     services.championships.save(club.id, found.championship, receipt(_part_of(caller, "championship"), act, services))
     act = Act("season.restore", {"name": name}, (PUBLISH_CLUB,))
-    restored = replace(found.season, name=name, is_in_use=False)
+    restored = replace(addresses.remembered(found.season, _addresses(found)), name=name, is_in_use=False)
     services.seasons.save(club.id, restored, receipt(caller, act, services))
     return own
+
+
+def _addresses(found: SeasonArchive) -> dict[TournamentId, str]:
+    """Those in the file: an event may have got another one, that of the season beside it being taken."""
+    return {event.tournament.id: event.tournament.settings.slug for event in found.events}
 
 
 def _new_ids(caller: Caller, season: SeasonId) -> NewIds:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.commands import addresses
 from chalicelib.commands.caller import ENTER_MEMBERS, PUBLISH_CLUB, SHOW_EVENTS, Act, Caller, receipt
 from chalicelib.domain.club.season import Season, in_the_way
 from chalicelib.domain.errors import InvalidFieldError
@@ -36,7 +37,8 @@ class PutAside:
 def take_into_use(command: TakeIntoUse, services: Services) -> None:
     """The other one is put aside first, so that never both count; cut short, the request repeated does the rest.
 
-    Raises InvalidFieldError (`instead_of`) while another one at its address is in use, ConflictError.
+    Its events get their old addresses back, where no other event in use has them. Raises InvalidFieldError
+    (`instead_of`) while another one at its address is in use, ConflictError.
     """
     caller, club = command.caller, command.club
     season = services.seasons.load(club, command.season)
@@ -47,7 +49,8 @@ def take_into_use(command: TakeIntoUse, services: Services) -> None:
         if other.id != command.instead_of:
             raise InvalidFieldError(field="instead_of", reason="season_in_use")
         _put_aside(replace(caller, request=RequestId(f"{caller.request}-aside")), club, other, services)
-    wanted = replace(season, is_in_use=True, version=command.seen)
+    found = addresses.given_back(caller, club, season, services)
+    wanted = replace(found, is_in_use=True, version=command.seen)
     act = Act("season.use", {"name": season.name}, (SHOW_EVENTS, ENTER_MEMBERS, PUBLISH_CLUB))
     services.seasons.save(club, wanted, receipt(caller, act, services))
 
@@ -61,4 +64,6 @@ def put_aside(command: PutAside, services: Services) -> None:
 
 def _put_aside(caller: Caller, club: ClubId, season: Season, services: Services) -> None:
     act = Act("season.aside", {"name": season.name}, (SHOW_EVENTS, PUBLISH_CLUB))
-    services.seasons.save(club, replace(season, is_in_use=False), receipt(caller, act, services))
+    slugs = {part.tournament: services.tournaments.load(part.tournament).settings.slug for part in season.parts}
+    left = replace(addresses.remembered(season, slugs), is_in_use=False)
+    services.seasons.save(club, left, receipt(caller, act, services))

@@ -1,6 +1,6 @@
 """New events and their settings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
@@ -12,7 +12,7 @@ from chalicelib.domain.lifecycle.settings import (
     SlugTakenError,
     changed,
     checked,
-    default_schedule,
+    rescheduled,
     settings_for,
     slug_from,
 )
@@ -66,8 +66,7 @@ def create_at_free_slug(caller: Caller, tournament: Tournament, services: Servic
     """Store the event; when its address is taken, with the next number behind it."""
     wish = tournament.settings.slug
     act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
-    for attempt in range(1, _SLUG_TRIES):
-        slug = wish if attempt == 1 else f"{wish}-{attempt}"
+    for slug in (wish, *numbered(wish)):
         settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
         try:
             services.tournaments.create(settled, caller.user, receipt(caller, act, services))
@@ -75,6 +74,11 @@ def create_at_free_slug(caller: Caller, tournament: Tournament, services: Servic
             continue
         return tournament.id
     raise SlugTakenError(slug=wish)
+
+
+def numbered(slug: str) -> Iterator[str]:
+    """The addresses to try where this one is taken."""
+    return (f"{slug}-{number}" for number in range(2, _SLUG_TRIES))
 
 
 def change_settings(command: ChangeSettings, services: Services) -> None:
@@ -109,7 +113,7 @@ def _with_schedule(present: Settings, wanted: Settings) -> Settings:
     )
     if same_base or wanted.schedule != present.schedule:
         return wanted
-    return replace(wanted, schedule=default_schedule(wanted))
+    return rescheduled(present, wanted)
 
 
 def _changed_fields(present: Settings, wanted: Settings) -> list[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.domain.club.club import Club
+from chalicelib.domain.club.leagues import firsts_of, level_with_first
 from chalicelib.domain.club.season import Part, PartKind, Season
 from chalicelib.domain.club.season_plan import FEWEST
 from chalicelib.domain.formats.registry import system as system_of
@@ -20,7 +21,9 @@ class PartLine:
     """A part of a season: its event, where it stands, its days, how many take part, how many rounds were played.
 
     `evenings` counts the rounds that have a day, `needed` the rounds that the players of a league that is still
-    played take: 0 where they are too few, None where there is no such number.
+    played take: 0 where they are too few, None where there is no such number. `firsts` are the names of those who have
+    the first place of a league that is played: one of them may go up. Those who are `level` come after them by nothing
+    but the start number.
     """
 
     part: Part
@@ -33,6 +36,13 @@ class PartLine:
     may_be_removed: bool
     evenings: int
     needed: int | None
+    firsts: tuple[str, ...]
+    level: tuple[str, ...]
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """It has another address than when the season was last in use."""
+        return self.part.address not in ("", self.settings.slug)
 
     @property
     def is_too_short(self) -> bool:
@@ -46,6 +56,16 @@ class SeasonView:
 
     season: Season
     parts: tuple[PartLine, ...]
+
+    @property
+    def elsewhere(self) -> tuple[PartLine, ...]:
+        """The parts of a season in use that have not got their old addresses back."""
+        return tuple(line for line in self.parts if self.season.is_in_use and line.is_elsewhere)
+
+    @property
+    def promoting(self) -> tuple[PartLine, ...]:
+        """D14: leagues that are played, whose winner may go up."""
+        return tuple(line for line in self.parts if line.firsts)
 
     def of_kind(self, kind: PartKind) -> tuple[PartLine, ...]:
         """The parts of this kind, in the season's order."""
@@ -71,6 +91,7 @@ def _view(season: Season, services: Services) -> SeasonView:
 def _line(part: Part, event: Tournament, services: Services) -> PartLine:
     days = event.settings.playing_days
     status = tournament_status(event, services.clock.now())
+    is_promoting = part.promotes_to is not None and status is Status.DONE
     return PartLine(
         part=part,
         settings=event.settings,
@@ -82,6 +103,8 @@ def _line(part: Part, event: Tournament, services: Services) -> PartLine:
         may_be_removed=part.kind is not PartKind.CYCLE and not event.published_rounds,
         evenings=max(len(days), len(event.settings.schedule)),
         needed=_needed(event) if part.kind is PartKind.LEAGUE and status is not Status.DONE else None,
+        firsts=tuple(one.name for one in firsts_of(event)) if is_promoting else (),
+        level=tuple(one.name for one in level_with_first(event)) if is_promoting else (),
     )
 
 

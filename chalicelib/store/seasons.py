@@ -94,6 +94,7 @@ def _part_body(part: Part) -> Body:
         "category": part.category,
         "counts_in_ladder": part.counts_in_ladder,
         "promotion": part.promotion.value,
+        "address": part.address,
     }
 
 
@@ -106,4 +107,5 @@ def _part_from(body: Body) -> Part:
         category=body["category"],
         counts_in_ladder=body["counts_in_ladder"],
         promotion=Promotion(body.get("promotion", Promotion.OPEN)),
+        address=body.get("address", ""),
     )

@@ -4,16 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.commands.addresses import given_back
 from chalicelib.commands.archives import RestoreSeason, restore_season
 from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.domain.club.season import Season
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
-from chalicelib.domain.ids import ClubId, RequestId, UserId
+from chalicelib.domain.ids import ClubId, RequestId, UserId, Version
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, club_group_of
+from chalicelib.ports import Receipt, Services, club_group_of
 from chalicelib.queries.archives import season_archive
+from chalicelib.queries.seasons import season_view
 from tests.club_scenes import a_club, a_season
-from tests.people import a_user, caller
+from tests.people import a_request, a_user, caller
 
 
 @pytest.fixture
@@ -90,3 +92,67 @@ def test_a_season_is_put_aside_under_the_version_that_was_seen(services: Service
     assert (in_use(services, club), seen(services, present)) == ([], "private")
     actions = [line.action for line in services.clubs.log(club)]
     assert actions[0] == "season.aside"
+
+
+def address(services: Services, season: Season) -> str:
+    return services.tournaments.load(season.parts[0].tournament).settings.slug
+
+
+def test_the_copy_of_a_season_put_aside_gets_the_old_addresses_and_gives_them_back(
+    services: Services, owner: UserId, club: ClubId
+) -> None:
+    """It stayed at "-2", though nothing was to be seen at the old address any more."""
+    present, copy = seasons(services, club)
+    old = address(services, present)
+    assert address(services, copy) == f"{old}-2"
+    take_into_use(TakeIntoUse(caller(owner), club, copy.id, copy.version, present.id), services)
+    runner.run(services, club_group_of(club))
+    assert (address(services, present), address(services, copy)) == (f"{old}-3", old)
+    present, copy = seasons(services, club)
+    take_into_use(TakeIntoUse(caller(owner), club, present.id, present.version, copy.id), services)
+    assert (address(services, present), address(services, copy)) == (old, f"{old}-2")
+    present, _copy = seasons(services, club)
+    assert present.parts[0].address == ""
+
+
+def test_an_address_that_is_free_by_then_is_taken(services: Services, owner: UserId, club: ClubId) -> None:
+    present, copy = seasons(services, club)
+    old = address(services, present)
+    event = services.tournaments.load(present.parts[0].tournament)
+    wanted = replace(event.settings, slug="elders")
+    receipt = Receipt(a_request(), owner, services.clock.now(), "test")
+    services.tournaments.save_settings(event.id, wanted, event.version, receipt)
+    take_into_use(TakeIntoUse(caller(owner), club, copy.id, copy.version, present.id), services)
+    assert (address(services, present), address(services, copy)) == ("elders", old)
+
+
+def test_an_address_that_another_club_has_is_left_alone_and_remembered(
+    services: Services, owner: UserId, club: ClubId
+) -> None:
+    present, _copy = seasons(services, club)
+    old = address(services, present)
+    other = a_club(services, owner, "", name="Het Vrije Paard")
+    text = services.archives.written(season_archive(club, present.id, services))
+    made = restore_season(RestoreSeason(caller(owner), other, text), services)
+    put_aside(PutAside(caller(owner), club, present.id, present.version), services)
+    take_into_use(TakeIntoUse(caller(owner), other, made, Version(1)), services)
+    used = services.seasons.load(other, made)
+    assert (address(services, present), address(services, used), used.parts[0].address) == (old, f"{old}-3", old)
+    (line,) = season_view(other, made, services).elsewhere
+    assert line.part == used.parts[0]
+
+
+def test_cut_short_between_two_addresses_the_request_repeated_does_the_rest(
+    services: Services, owner: UserId, club: ClubId
+) -> None:
+    present, copy = seasons(services, club)
+    old = address(services, present)
+    asked = caller(owner)
+    put_aside(
+        PutAside(replace(asked, request=RequestId(f"{asked.request}-aside")), club, present.id, present.version),
+        services,
+    )
+    given_back(asked, club, copy, services)
+    take_into_use(TakeIntoUse(asked, club, copy.id, copy.version, present.id), services)
+    _present, copy = seasons(services, club)
+    assert (address(services, copy), copy.parts[0].address) == (old, "")

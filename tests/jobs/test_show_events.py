@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from chalicelib.commands.archives import RestoreSeason, restore_season
 from chalicelib.commands.clubs import ChangeClub, change_club
+from chalicelib.commands.season_use import TakeIntoUse, take_into_use
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.season import PartKind, Season
@@ -16,6 +18,7 @@ from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, club_group_of, group_of
+from chalicelib.queries.archives import season_archive
 from tests.club_scenes import a_club, a_season, only, play_round, tuesdays
 from tests.interrupted import killed_everywhere
 from tests.people import a_user, caller
@@ -95,6 +98,23 @@ def test_c0_the_pages_come_back_when_the_club_is_public_again(
     switch(services, owner, club, ClubVisibility.PUBLIC)
     work(services, club, season)
     assert (seen(services, season), public_pages(services)) == (["open", "open"], before)
+
+
+def test_the_pages_of_a_copy_taken_into_use_stand_where_those_of_the_season_stood(
+    services: Services, owner: UserId, club: ClubId, season: Season
+) -> None:
+    """They stood at other addresses, and every printed link led nowhere."""
+    before = public_pages(services)
+    text = services.archives.written(season_archive(club, season.id, services))
+    made = restore_season(RestoreSeason(caller(owner), club, text), services)
+    copy = services.seasons.load(club, made)
+    work(services, club, copy)
+    take_into_use(TakeIntoUse(caller(owner), club, made, copy.version, season.id), services)
+    for both in ((copy, season), (season, copy)):
+        for one in both:
+            work(services, club, one)
+    assert (seen(services, season), seen(services, copy)) == (["private", "private"], ["open", "open"])
+    assert public_pages(services) == before
 
 
 def test_a_worker_killed_anywhere_leaves_no_event_behind(

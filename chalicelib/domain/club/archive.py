@@ -11,6 +11,7 @@ from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import CupId, SeasonId, TournamentId
 from chalicelib.domain.lifecycle.settings import checked as checked_settings
+from chalicelib.domain.lifecycle.settings import is_slug
 from chalicelib.domain.model.tournament import Tournament
 
 
@@ -53,6 +54,9 @@ def _faults(archive: SeasonArchive) -> Iterator[tuple[str, str]]:
     missing = [part.name for part in archive.season.parts if part.tournament not in events]
     if missing:
         yield f"season.parts: {missing[0]}", "event_missing"
+    nowhere = [part.name for part in archive.season.parts if part.address and not is_slug(part.address)]
+    if nowhere:
+        yield f"season.parts: {nowhere[0]}", "not_a_slug"
     members = [member.id for member in archive.members]
     if len(set(members)) < len(members):
         yield "members", "member_twice"

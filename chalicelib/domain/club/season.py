@@ -35,7 +35,8 @@ class Part:
     """A part of a season: an event, under the name that it has within the season.
 
     Cycles are counted from 0 in the order of the season's list. A league's winner has the right to promotion to the
-    part `promotes_to` (D14), and `promotion` is what he did with it. `category` is that of a play-off.
+    part `promotes_to` (D14), and `promotion` is what he did with it. `category` is that of a play-off. `address` is the
+    one that its event had when the season was last in use, as long as it has not got it back.
     """
 
     kind: PartKind
@@ -45,6 +46,7 @@ class Part:
     category: str = ""
     counts_in_ladder: bool = False
     promotion: Promotion = Promotion.OPEN
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)

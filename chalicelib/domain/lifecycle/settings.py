@@ -105,40 +105,69 @@ def _rounds_in_a_day(round_minutes: int) -> int:
 
 
 def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
-    """The same event with this many rounds; their times follow where nobody has set them by hand.
-
-    A club's event of a round an evening keeps its evenings (D14): rounds beyond them have no start yet.
-    """
+    """The same event with this many rounds; their times follow where nobody has set them by hand."""
     wanted = replace(settings, planned_rounds=planned_rounds)
-    if settings.club and _is_one_a_day(settings):
-        return replace(wanted, schedule=_evenings(wanted))
-    return (
-        replace(wanted, schedule=default_schedule(wanted))
-        if settings.schedule == default_schedule(settings)
-        else wanted
+    follows = _is_by_evenings(settings) or settings.schedule == default_schedule(settings)
+    return rescheduled(settings, wanted) if follows else wanted
+
+
+def rescheduled(present: Settings, wanted: Settings) -> Settings:
+    """The wanted settings, the times of their rounds following from days, rounds, length and time zone.
+
+    A club's event of a round an evening keeps its evenings and their hours (D14); rounds beyond them have no start yet.
+    """
+    schedule = _evenings(present, wanted) if _is_by_evenings(present) else default_schedule(wanted)
+    return replace(wanted, schedule=schedule)
+
+
+def _is_by_evenings(settings: Settings) -> bool:
+    days = {start.day for start in _local_starts(settings)}
+    return bool(settings.club) and len(days) == len(settings.schedule)
+
+
+@dataclass(frozen=True, slots=True)
+class _LocalStart:
+    """When a round begins, where it is played."""
+
+    number: int
+    day: date
+    hour: time
+
+
+def _local_starts(settings: Settings) -> list[_LocalStart]:
+    zone = ZoneInfo(settings.time_zone)
+    starts = sorted(settings.schedule, key=lambda start: start.round_number)
+    local = [(start.round_number, start.starts_at.astimezone(zone)) for start in starts]
+    return [_LocalStart(number, moment.date(), moment.time()) for number, moment in local]
+
+
+def _evenings(present: Settings, wanted: Settings) -> tuple[RoundStart, ...]:
+    """The starts that there are, as the days were changed; then the later playing days, as far as the rounds go.
+
+    New evenings begin at the hour of the last one that there was, else at that of the ladder (D13).
+    """
+    known = _local_starts(present)
+    begins = wanted.ladder.times.begins if wanted.ladder else _EVENING
+    hour = known[-1].hour if known else begins
+    starts = _with_other_days(known, set(present.playing_days), set(wanted.playing_days), hour) if known else []
+    last = starts[-1] if starts else _LocalStart(0, date.min, hour)
+    later = sorted(day for day in set(wanted.playing_days) if day > last.day)
+    starts += [_LocalStart(number, day, hour) for number, day in enumerate(later, start=last.number + 1)]
+    zone = ZoneInfo(wanted.time_zone)
+    return tuple(
+        RoundStart(RoundNumber(start.number), datetime.combine(start.day, start.hour, zone).astimezone(UTC))
+        for start in starts
+        if start.number <= wanted.planned_rounds
     )
 
 
-def _is_one_a_day(settings: Settings) -> bool:
-    zone = ZoneInfo(settings.time_zone)
-    days = {start.starts_at.astimezone(zone).date() for start in settings.schedule}
-    return bool(days) and len(days) == len(settings.schedule)
-
-
-def _evenings(settings: Settings) -> tuple[RoundStart, ...]:
-    """The starts that there are, as far as the rounds go; then the later playing days, at the hour of the last."""
-    zone = ZoneInfo(settings.time_zone)
-    last = max(settings.schedule, key=lambda start: start.round_number)
-    local = last.starts_at.astimezone(zone)
-    later = (day for day in sorted(settings.playing_days) if day > local.date())
-    starts = (
-        *settings.schedule,
-        *(
-            RoundStart(RoundNumber(number), datetime.combine(day, local.time(), zone).astimezone(UTC))
-            for number, day in enumerate(later, start=last.round_number + 1)
-        ),
-    )
-    return tuple(start for start in starts if start.round_number <= settings.planned_rounds)
+def _with_other_days(starts: list[_LocalStart], before: set[date], after: set[date], hour: time) -> list[_LocalStart]:
+    """Without the evenings of days taken away, with those of days put in; as they are while the days are the same."""
+    if before == after:
+        return starts
+    kept = {start.day: start.hour for start in starts if start.day not in before - after}
+    evenings = dict.fromkeys(after - before, hour) | kept
+    return [_LocalStart(number, day, evenings[day]) for number, day in enumerate(sorted(evenings), start=1)]
 
 
 def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
@@ -176,7 +205,7 @@ def checked(settings: Settings) -> Settings:
         raise InvalidFieldError(field="language", reason="unknown_language")
     if settings.time_zone not in time_zones():
         raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
-    if not _SLUG.fullmatch(settings.slug) or len(settings.slug) > LONGEST_SLUG:
+    if not is_slug(settings.slug):
         raise InvalidFieldError(field="slug", reason="not_a_slug")
     _check_texts(settings)
     _check_schedule(settings)
@@ -297,6 +326,11 @@ def _with_federation(wanted: Settings, present: Settings) -> Settings:
     if wanted.federation == present.federation:
         return wanted
     return replace(wanted, federation=federation_of(wanted.federation.strip()))
+
+
+def is_slug(text: str) -> bool:
+    """The text can be an address."""
+    return bool(_SLUG.fullmatch(text)) and len(text) <= LONGEST_SLUG
 
 
 def slug_from(texts: Sequence[str], otherwise: str = "event") -> str:

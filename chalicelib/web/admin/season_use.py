@@ -84,6 +84,8 @@ def _of_use(call: Call, season: Season) -> Iterator[str]:
         yield N_("Everybody can see them, and they stand in the calendar.")
     else:
         yield N_("They stay private, as the club is.")
+    if any(part.address for part in season.parts):
+        yield N_("They have their old addresses again, but for those that other events in use have by now.")
     yield N_("Members who are not in the start lists of its cycles yet are entered there, where a cycle is not over.")
 
 

@@ -66,6 +66,22 @@ def test_seasons_in_use_come_first_the_newest_on_top(office: Office, services: S
     ]
 
 
+def test_the_page_says_which_events_have_another_address_than_before(
+    office: Office, services: Services, club: ClubId
+) -> None:
+    owner = services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    other = a_club(services, owner.id, "", name="Het Vrije Paard")
+    text = services.archives.written(season_archive(club, services.seasons.of_club(club)[0].id, services))
+    made = restore_season(RestoreSeason(caller(owner.id), other, text), services)
+    there = f"/admin/c/{other}/seasons/{made}"
+    assert "Ze krijgen hun oude adressen terug" in office.get(f"{there}/use")
+    assert 'id="elsewhere"' not in office.get(there)
+    office.get(f"{there}/use")
+    page = office.post(f"{there}/use")
+    assert "Cyclus 1: dubbelschaak-cyclus-1-2026-27-3, eerst dubbelschaak-cyclus-1-2026-27" in page
+
+
 def test_a_season_is_put_aside_after_a_question(office: Office, services: Services, club: ClubId) -> None:
     present, _copy = services.seasons.of_club(club)
     there = f"/admin/c/{club}/seasons/{present.id}"
