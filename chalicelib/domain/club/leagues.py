@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from itertools import takewhile
 
 from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.club.season_plan import PartPlan, shifted_days
 from chalicelib.domain.ids import EntryId, TournamentId
+from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.standings.standings import kind_of, standings_of
+from chalicelib.domain.standings.profiles import TIE_STOPPER
+from chalicelib.domain.standings.standings import StandingsRow, kind_of, standings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +23,25 @@ class Following:
     members: frozenset[EntryId]
 
 
+def firsts_of(league: Tournament) -> tuple[Player, ...]:
+    """Who has the first place, alone or with others; nobody while nothing is played."""
+    return tuple(league.player(row.number) for row in _rows(league) if row.place == 1)
+
+
+def level_with_first(league: Tournament) -> tuple[Player, ...]:
+    """Whom nothing but the start number put below the first place: it stands there for a lot."""
+    below = [row for row in _rows(league) if row.place > 1]
+    return tuple(league.player(row.number) for row in takewhile(lambda row: row.separated_by == TIE_STOPPER, below))
+
+
 def winner_of(league: Tournament) -> EntryId | None:
-    """Who alone has the first place; nobody while nothing is played, or where it is shared."""
-    rows = standings_of(league, kind_of(league.settings)).rows if league.published_rounds else ()
-    first = [row.number for row in rows if row.place == 1]
-    return league.player(first[0]).entry.id if len(first) == 1 else None
+    """Who alone has the first place; nobody where it is shared."""
+    firsts = firsts_of(league)
+    return firsts[0].entry.id if len(firsts) == 1 else None
+
+
+def _rows(league: Tournament) -> tuple[StandingsRow, ...]:
+    return standings_of(league, kind_of(league.settings)).rows if league.published_rounds else ()
 
 
 def next_leagues(

@@ -16,7 +16,7 @@ from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers
 
 OWN = "own"
 """What an order is called whose codes somebody lists himself."""
-_TIE_STOPPER = "TPN"
+TIE_STOPPER = "TPN"
 """7.8: no two players have the same."""
 
 
@@ -37,7 +37,7 @@ class Order:
     @property
     def shares_places(self) -> bool:
         """C.07 4.2: nothing at the end separates everybody, so that players can stay tied and share a place."""
-        return all(name_and_modifiers(code)[0] != _TIE_STOPPER for code in self.codes)
+        return all(name_and_modifiers(code)[0] != TIE_STOPPER for code in self.codes)
 
     def _tiebreak(self, code: str) -> Tiebreak:
         found = tiebreak(code, self.edition)
@@ -98,8 +98,8 @@ _FIDE = Profile(code="fide", edition_of=edition_of, swiss=_USUAL_SWISS, predeter
 _FIDE_TPN = Profile(
     code="fide-tpn",
     edition_of=edition_of,
-    swiss=(*_USUAL_SWISS, _TIE_STOPPER),
-    predetermined=(*_USUAL_ROUND_ROBIN, _TIE_STOPPER),
+    swiss=(*_USUAL_SWISS, TIE_STOPPER),
+    predetermined=(*_USUAL_ROUND_ROBIN, TIE_STOPPER),
 )
 """The same, with the start number in the place of a lot (C.07 4.2, 7.8): no place is shared."""
 _KLUKKLUK = Profile(

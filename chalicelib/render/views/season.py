@@ -1,10 +1,11 @@
 """A season as its page shows it: its parts with where they stand, the tables of its leagues, its cups and champions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from chalicelib.domain.club.season import Part, PartKind, Promotion
+from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.ladder.surroundings import local_day
 from chalicelib.domain.lifecycle.status import Status, next_start, tournament_status
 from chalicelib.domain.model.tournament import Tournament, Visibility
@@ -33,6 +34,7 @@ _PROMOTIONS: Mapping[Promotion, str] = {
     Promotion.TAKEN: N_("{name} goes up to {league}."),
     Promotion.DECLINED: N_("{name} has declined promotion to {league}."),
 }
+_SHARED = N_("{names} are first in {part} together; who goes up to {league} is undecided.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +123,15 @@ def league_table(event: Tournament) -> tuple[TableRow, ...]:
 
 def _promotion(part: Part, table: tuple[TableRow, ...], facts: SeasonFacts, texts: Texts) -> str:
     """D14: the winner's right, and what he did with it."""
-    above = None if part.promotes_to is None else facts.season.part(part.promotes_to)
-    if above is None or not table:
+    names = {one.tournament: one.name for one in facts.season.parts}
+    if part.promotes_to not in names or not table:
         return ""
-    first = [row.name for row in table if row.place == 1]
-    return texts.text(_PROMOTIONS[part.promotion], name=listed(first, texts), league=above.name)
+    return promotion_words(part, [row.name for row in table if row.place == 1], names, texts)
+
+
+def promotion_words(part: Part, firsts: Sequence[str], leagues: Mapping[TournamentId, str], texts: Texts) -> str:
+    """What the winner of this league does with his right; nothing is certain while several are first."""
+    above = leagues.get(part.promotes_to, "") if part.promotes_to else ""
+    if len(firsts) > 1:
+        return texts.text(_SHARED, names=listed(firsts, texts), part=part.name, league=above)
+    return texts.text(_PROMOTIONS[part.promotion], name="".join(firsts), league=above)

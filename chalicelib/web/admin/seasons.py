@@ -17,11 +17,12 @@ from chalicelib.domain.formats.keizer.presets import preset, preset_codes
 from chalicelib.domain.formats.keizer.values import proposed_first_value
 from chalicelib.domain.ids import SeasonId, Version
 from chalicelib.domain.ladder.amounts import amount_from
-from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.ladder import EveningTimes
 from chalicelib.queries.seasons import PartLine, SeasonView, season_view
 from chalicelib.render.ladder_wording import PRESETS
-from chalicelib.render.texts import N_
+from chalicelib.render.names import listed
+from chalicelib.render.texts import N_, Texts
+from chalicelib.render.views.season import promotion_words
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.days import RHYTHMS, a_clock, typed_days
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -115,17 +116,36 @@ def season_values(call: Call) -> Mapping[str, object]:
         "states": STATES,
         "labels": {field: texts(call).text(_LABELS[field]) for field in ("computer", "computer_rating")},
         "cups": call.services.cups.of_season(call.club, view.season.id),
-        "promoting": _promoting(call, view),
+        "promoting": _promoting(call, view) if call.may(Action.CHANGE_SEASON) else [],
         "promotions": [(one.value, texts(call).text(label)) for one, label in PROMOTIONS.items()],
         "may_change": call.may(Action.CHANGE_SEASON),
     }
 
 
-def _promoting(call: Call, view: SeasonView) -> list[PartLine]:
-    """D14: leagues that are played, whose winner may go up."""
-    if not call.may(Action.CHANGE_SEASON):
-        return []
-    return [line for line in view.parts if line.part.promotes_to is not None and line.status is Status.DONE]
+def _promoting(call: Call, view: SeasonView) -> list[tuple[PartLine, str, str]]:
+    """D14: leagues whose winner may go up, each with the question that names him, and who is equal to him."""
+    said = texts(call)
+    return [(line, _who_is_first(line, said), _who_is_equal(line, said)) for line in view.promoting]
+
+
+def _who_is_equal(line: PartLine, said: Texts) -> str:
+    if len(line.firsts) > 1:
+        return said.text(
+            N_("While they are equal, the next season moves nobody: enter in the league above who goes up.")
+        )
+    if line.level:
+        return said.text(
+            N_("First by the start number alone, in the place of a lot. Equal: {names}."),
+            names=listed(line.level, said),
+        )
+    return ""
+
+
+def _who_is_first(line: PartLine, said: Texts) -> str:
+    asked = (
+        N_("The winner of {league}: {names}") if len(line.firsts) == 1 else N_("First in {league} together: {names}")
+    )
+    return said.text(asked, league=line.part.name, names=listed(line.firsts, said))
 
 
 def _asked(call: Call) -> Mapping[str, object]:
@@ -158,6 +178,7 @@ def _asked(call: Call) -> Mapping[str, object]:
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
         "hours": _HOURS,
         "leagues_of": _leagues_of(call),
+        "promotions": _promotions(call),
     }
 
 
@@ -186,6 +207,16 @@ def _leagues_of(call: Call) -> Season | None:
     said = call.form.text("copied") if call.request.method == "POST" else call.request.query.get("after", "")
     season = call.services.seasons.load(call.club, SeasonId(said)) if said else None
     return season if season and season.of_kind(PartKind.LEAGUE) else None
+
+
+def _promotions(call: Call) -> list[str]:
+    """D14: whose promotion the next season would make true, by name, and whose not."""
+    season = _leagues_of(call)
+    if season is None:
+        return []
+    names = {part.tournament: part.name for part in season.parts}
+    lines = season_view(call.club, season.id, call.services).promoting
+    return [promotion_words(line.part, line.firsts, names, texts(call)) for line in lines]
 
 
 def _next_name(season: Season) -> str:
