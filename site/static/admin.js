@@ -1,6 +1,5 @@
 // For every page of organisers: one press is one request, a page that waits for work looks again by itself and says how
-// far it is, the head tells when all is published, and whoever leaves what is not saved is asked first: each control with
-// data-stored in a form that was not sent.
+// far it is, the head tells when all is published, and whoever leaves what is not saved is asked first.
 const PAUSE = 1_000;
 const BUSY = "[data-publication=busy]";
 
@@ -15,9 +14,24 @@ addEventListener("pageshow", () => {
 });
 
 addEventListener("beforeunload", (event) => {
-  const kept = [...document.querySelectorAll("form:not([data-sent]) [data-stored]")];
-  if (kept.some((control) => control.value !== control.dataset.stored)) event.preventDefault();
+  if ([...document.forms].some(isUnsaved)) event.preventDefault();
 });
+
+// Neither a search, nor what browsers fill in themselves: names and passwords. What was refused is not saved either.
+function isUnsaved(form) {
+  if (form.getAttribute("method") !== "post" || form.dataset.sent || form.querySelector("[type=password]")) return false;
+  return form.querySelector("[aria-invalid=true]") !== null || [...form.elements].some(isChanged);
+}
+
+// Against what the page came with; data-stored is what is saved, where that is something else.
+function isChanged(control) {
+  if (!control.name || control.type === "hidden") return false;
+  if ("stored" in control.dataset) return control.value !== control.dataset.stored;
+  if (control.type === "checkbox" || control.type === "radio") return control.checked !== control.defaultChecked;
+  if (control.tagName !== "SELECT") return "defaultValue" in control && control.value !== control.defaultValue;
+  const came = [...control.options].findLast((option) => option.defaultSelected) ?? control.options[0];
+  return came !== undefined && control.value !== came.value;
+}
 
 async function look() {
   try {

@@ -44,6 +44,41 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str) -> None:
     assert checked.problems == []
 
 
+def test_leaving_a_form_asks_first(chromium: Browser, hall: str) -> None:
+    """By the links of the languages too; not what is untouched, taken back, sent or a search."""
+    owner = an_official(chromium, hall, Checked(), DESKTOP)
+    owner.width = "leaving"
+    owner.signs_up("Lena")
+    page, asked = owner.page, list[str]()
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    name, other_language = page.locator("[name=name]"), page.get_by_title("English")
+    page.goto(f"{hall}/admin/new")
+    name.fill("Najaar")
+    other_language.click()
+    name.fill("")
+    page.select_option("[name=system]", "round-robin")
+    other_language.click()
+    assert (asked, page.url) == (["beforeunload"] * 2, f"{hall}/admin/new")
+    name.fill("Najaar")
+    page.fill("[name=first_day]", "0001-01-01")
+    page.click("main button.primary")
+    expect(page.locator("#errors")).to_be_visible()
+    assert len(asked) == 2, "what is sent is not asked"
+    other_language.click()
+    assert (len(asked), name.input_value()) == (3, "Najaar")
+    page.fill("[name=first_day]", "2027-03-02")
+    page.click("main button.primary")
+    page.wait_for_url(re.compile(r"/admin/t/\w+/"))
+    page.goto(f"{hall}{owner.event}/settings")
+    name.fill("Voorjaar")
+    name.fill("Najaar")
+    page.goto(f"{hall}{owner.event}/entries/search")
+    page.fill("[name=q]", "Jansen")
+    other_language.click()
+    page.wait_for_url("**?language=en")
+    assert len(asked) == 3
+
+
 def questions_about_entries_and_officials(owner: Official, helper: Official) -> None:
     owner.makes_an_event(f"Vragen {owner.width}")
     event = owner.event
