@@ -1,7 +1,8 @@
 """Seasons through the use cases: cycles, start lists, leagues, newcomers and leavers (D2, D14)."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -19,6 +20,7 @@ from chalicelib.commands.seasons import (
     decide_promotion,
     remove_part,
 )
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.re_pairing import Turnout
@@ -26,6 +28,7 @@ from chalicelib.domain.club.season import PartKind, Promotion
 from chalicelib.domain.club.season_plan import COMPUTER, CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.model.ladder import EveningTimes
 from chalicelib.domain.model.player import Person
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Receipt, Services, club_group_of
@@ -62,6 +65,21 @@ def test_d2_every_member_is_in_the_start_list_by_club_rating_else_the_national_l
         "Cyclus 1 2026/27",
         "Cyclus 2 2026/27",
     ]
+
+
+def test_other_days_of_a_cycle_keep_the_hour_of_its_evenings(services: Services) -> None:
+    """Changed by hand in the settings they fell back to 20:00, two rounds a day from 10:00 where there were too few."""
+    owner = a_user(services)
+    season = a_season(services, owner, a_club(services, owner), times=EveningTimes(begins=time(19, 30)))
+    cycle, *_ = cycles_of(services, season)
+    first, second, *others = cycle.settings.playing_days
+    days = (first, second + timedelta(days=1), *others[:-1])
+    wanted = replace(cycle.settings, playing_days=days)
+    change_settings(ChangeSettings(caller(owner), cycle.id, wanted, cycle.version), services)
+    starts = services.tournaments.load(cycle.id).settings.schedule
+    local = [start.starts_at.astimezone(ZoneInfo(cycle.settings.time_zone)) for start in starts]
+    assert [(one.date(), one.time()) for one in local] == [(day, time(19, 30)) for day in days]
+    assert cycle.settings.planned_rounds == len(days) + 1
 
 
 def test_a_request_repeated_makes_one_season(services: Services) -> None:

@@ -1,10 +1,12 @@
 """New events: four answers in, sensible defaults out; and what stays fixed."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId
@@ -13,11 +15,12 @@ from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     changed,
     checked,
+    rescheduled,
     settings_for,
     slug_from,
     with_rounds,
 )
-from chalicelib.domain.model.ladder import LadderRules, LadderSettings
+from chalicelib.domain.model.ladder import EveningTimes, LadderRules, LadderSettings
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Contact, RoundStart, Settings, Tempo, Tournament
 from tests.builders import a_tournament
@@ -84,6 +87,62 @@ def test_a_league_of_fewer_rounds_gets_its_evenings_back_with_more_players() -> 
     short = with_rounds(league, 2)
     assert local_starts(short) == ["13-10 19:30", "20-10 19:30"]
     assert with_rounds(short, 5) == league
+
+
+@pytest.fixture
+def at_half_past_seven() -> Settings:
+    """Five Tuesdays of a club, from 13 October on; summer time ends on 25 October."""
+    league = replace(event(5, every=7, system="round-robin"), club=ClubId("c"))
+    late = timedelta(minutes=30)
+    return replace(
+        league, schedule=tuple(replace(start, starts_at=start.starts_at - late) for start in league.schedule)
+    )
+
+
+def test_other_days_of_a_clubs_event_keep_its_hour(at_half_past_seven: Settings) -> None:
+    """They fell back to 20:00, and to 10:00 where there were more rounds than days."""
+    first, second, third, fourth, fifth = at_half_past_seven.playing_days
+    moved = replace(at_half_past_seven, playing_days=(first, second, third + timedelta(1), fourth, fifth))
+    assert local_starts(rescheduled(at_half_past_seven, moved)) == [
+        "13-10 19:30",
+        "20-10 19:30",
+        "28-10 19:30",
+        "03-11 19:30",
+        "10-11 19:30",
+    ]
+    fewer = replace(at_half_past_seven, playing_days=(second, fourth))
+    assert local_starts(rescheduled(at_half_past_seven, fewer)) == ["20-10 19:30", "03-11 19:30"]
+    none_of_them = replace(at_half_past_seven, playing_days=(date(2026, 12, 1), date(2026, 12, 8)))
+    assert local_starts(rescheduled(at_half_past_seven, none_of_them)) == ["01-12 19:30", "08-12 19:30"]
+
+
+@given(st.sets(st.integers(0, 60), min_size=1, max_size=8), st.integers(1, 8))
+def test_a_clubs_event_has_a_round_on_each_evening_whatever_its_days_become(days: set[int], rounds: int) -> None:
+    present = replace(event(5, every=7), club=ClubId("c"))
+    wanted = replace(present, playing_days=tuple(TUESDAY + timedelta(day) for day in days), planned_rounds=rounds)
+    expected = [f"{day:%d-%m} 20:00" for day in sorted(wanted.playing_days)[:rounds]]
+    assert local_starts(rescheduled(present, wanted)) == expected
+
+
+def test_an_evening_that_was_set_by_hand_stays_when_another_day_is_put_in(at_half_past_seven: Settings) -> None:
+    first, *others = at_half_past_seven.schedule
+    by_hand = replace(first, starts_at=first.starts_at + timedelta(days=1, hours=1))
+    present = replace(at_half_past_seven, schedule=(by_hand, *others))
+    longer = replace(present, playing_days=(*present.playing_days, date(2026, 11, 17)), planned_rounds=6)
+    assert rescheduled(present, longer).schedule[:5] == (by_hand, *others)
+    assert local_starts(rescheduled(present, longer))[::5] == ["14-10 20:30", "17-11 19:30"]
+
+
+def test_a_clubs_evenings_stay_at_their_hour_in_another_time_zone(at_half_past_seven: Settings) -> None:
+    wanted = replace(at_half_past_seven, time_zone="Atlantic/Canary")
+    assert local_starts(rescheduled(at_half_past_seven, wanted)) == local_starts(at_half_past_seven)
+
+
+def test_a_ladder_without_evenings_begins_at_its_own_hour() -> None:
+    ladder = LadderSettings(preset="dubbelschaak", rules=LadderRules(), times=EveningTimes(begins=time(19, 45)))
+    cycle = replace(event(1), system="keizer", club=ClubId("c"), ladder=ladder, schedule=(), planned_rounds=2)
+    wanted = replace(cycle, playing_days=(date(2026, 10, 13), date(2026, 10, 20)))
+    assert local_starts(rescheduled(cycle, wanted)) == ["13-10 19:45", "20-10 19:45"]
 
 
 def test_a_new_event_plans_no_round_at_night() -> None:
