@@ -8,7 +8,7 @@ import pytest
 
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId
 from chalicelib.ports import Services
-from chalicelib.web.admin import rounds
+from chalicelib.web.admin.event import rounds
 from tests.people import an_event, pair_only
 from tests.web.admin.office import Office, open_office, sign_up
 

@@ -1,0 +1,92 @@
+"""C3: the change log."""
+
+from collections.abc import Mapping
+
+from chalice.app import Response
+
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.availability import Presence
+from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.ladder import Reason
+from chalicelib.queries.changes import changes
+from chalicelib.render.evening_wording import WAYS, state_of
+from chalicelib.render.texts import N_
+from chalicelib.render.views.order import listed_view
+from chalicelib.web.admin.door import render, route
+from chalicelib.web.admin.event.settings import LABELS
+from chalicelib.web.admin.frame import frame, local
+from chalicelib.web.authorise import Call
+
+ACTIONS: Mapping[str, str] = {
+    "tournament.create": N_("Event made"),
+    "tournament.import": N_("Event brought in from a file"),
+    "tournament.replace": N_("Event replaced from a file"),
+    "settings.change": N_("Settings changed"),
+    "settings.order": N_("Order of the standings changed"),
+    "settings.ladder": N_("Rules of the ladder changed"),
+    "settings.computer": N_("Club computer added"),
+    "settings.keep_apart": N_("Players kept apart"),
+    "settings.let_meet": N_("Players no longer kept apart"),
+    "officials.add": N_("Arbiter added"),
+    "officials.remove": N_("Arbiter removed"),
+    "entries.add": N_("Entered"),
+    "entries.edit": N_("Entry changed"),
+    "entries.ratings": N_("Ratings taken from the rating list"),
+    "entries.withdraw": N_("Withdrawn"),
+    "entries.return": N_("Returned"),
+    "entries.remove": N_("Entry removed"),
+    "rounds.pair": N_("Pairing asked for"),
+    "rounds.draft": N_("Draft made"),
+    "rounds.by_hand": N_("Draft begun by hand"),
+    "rounds.redraw": N_("Paired again"),
+    "rounds.discard": N_("Draft thrown away"),
+    "rounds.change": N_("Draft changed by hand"),
+    "rounds.publish": N_("Round published"),
+    "rounds.unpublish": N_("Round taken back"),
+    "rounds.start": N_("Round started"),
+    "results.save": N_("Results saved"),
+    "evening.availability": N_("Who comes"),
+    "evening.restore": N_("Evening restored from a file"),
+    "evening.computer_there": N_("Club computer available"),
+    "evening.computer_gone": N_("Club computer not available"),
+    "evening.re_pair": N_("Paired again on the evening"),
+    "evening.undo": N_("Re-pairing undone"),
+}
+FIELDS: Mapping[str, str] = {
+    **LABELS,
+    "slug": N_("Address"),
+    "order_changes": N_("Changes of the order of the standings"),
+    "table": N_("Own table"),
+    "seats": N_("Start numbers that are given"),
+    "ladder": N_("Rules of the ladder"),
+    "ladder_preset": N_("Rules to begin with"),
+    "ladder_rules": N_("Points in the ladder"),
+    "ladder_evening": N_("How an evening is paired"),
+    "ladder_times": N_("Hours of the evening"),
+    "venue": N_("Venue"),
+    "contact": N_("Contact"),
+    "club": N_("Club"),
+}
+"""What the settings are called."""
+ALLOWED: Mapping[str, str] = {
+    Allowance.REMATCH.value: N_("rematches allowed"),
+    Allowance.COLOURS.value: N_("colours beyond the limits allowed"),
+    Allowance.SECOND_BYE.value: N_("a second bye allowed"),
+}
+
+
+@route("GET", "/t/{tournament}/log", Action.SEE_TOURNAMENT)
+def log(call: Call) -> Response:
+    """Who did what, when; newest first."""
+    tournament = call.services.tournaments.load(call.tournament)
+    found = changes(call.tournament, call.services)
+    lines = [(one, local(one.at, tournament), [listed_view(order) for order in one.orders]) for one in found]
+    rules = tournament.settings.ladder.rules if tournament.settings.ladder else None
+    words = {
+        "actions": ACTIONS,
+        "fields": FIELDS,
+        "allowed": ALLOWED,
+        "ways": WAYS,
+        "state": lambda one: state_of(Presence(one.presence), one.until, Reason(one.duty), rules),
+    }
+    return render(call, "event/log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

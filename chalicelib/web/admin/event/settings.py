@@ -1,0 +1,299 @@
+"""Settings of an event: everything that was not asked when it was made, and its arbiters."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from chalice.app import Response
+
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
+from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
+from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
+from chalicelib.domain.lifecycle.settings import time_zones
+from chalicelib.domain.model.result import Colour, Scoring
+from chalicelib.domain.model.tournament import (
+    Acceleration,
+    Contact,
+    RatedBy,
+    RoundStart,
+    Settings,
+    Tempo,
+    Tournament,
+    Venue,
+    Visibility,
+)
+from chalicelib.domain.points import HalfPoints, half_points
+from chalicelib.queries.apart import kept_apart
+from chalicelib.queries.officials import officials
+from chalicelib.queries.steps import Step
+from chalicelib.render import figures
+from chalicelib.render.site import LANGUAGE_NAMES
+from chalicelib.render.texts import N_
+from chalicelib.render.wording import ACCELERATIONS, PROFILES, RATERS, TEMPOS, system_name
+from chalicelib.surroundings import season_of
+from chalicelib.web.admin.days import a_moment, listed_days
+from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.event.order import LABELS as ORDER_LABELS
+from chalicelib.web.admin.event.order import order_choice, order_fields, typed_order
+from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import Form, go_to
+
+LABELS: Mapping[str, str] = {
+    "name": N_("Name of the event"),
+    "planned_rounds": N_("Number of rounds"),
+    "system": N_("System"),
+    **ORDER_LABELS,
+    "initial_colour": N_("Colour of the first player in round 1"),
+    "acceleration": N_("Acceleration"),
+    "scoring": N_("Points for a game"),
+    "points_win": N_("Points for a win"),
+    "points_draw": N_("Points for a draw"),
+    "points_loss": N_("Points for a loss"),
+    "points_bye": N_("Points for the bye"),
+    "kept_apart": N_("Players kept apart"),
+    "tempo": N_("Tempo"),
+    "time_control": N_("Time control"),
+    "rated_by": N_("Rating"),
+    "language": N_("Language"),
+    "time_zone": N_("Time zone"),
+    "visibility": N_("Who may see it"),
+    "shows_reasons": N_("Everybody may read why each board was paired so"),
+    "playing_days": N_("Playing days"),
+    "round_minutes": N_("Length of a round in minutes"),
+    "schedule": N_("Schedule"),
+    "regulations": N_("Regulations"),
+    "regulations_link": N_("Link to the regulations"),
+    "venue_name": N_("Name of the venue"),
+    "venue_address": N_("Address of the venue"),
+    "city": N_("City"),
+    "federation": N_("Federation"),
+    "contact_name": N_("Whom to ask"),
+    "contact_email": N_("E-mail address"),
+    "contact_phone": N_("Telephone"),
+    "chief_arbiter": N_("Chief arbiter"),
+}
+_SEEN_BY: Mapping[Visibility, str] = {
+    Visibility.OPEN: N_("open: everybody"),
+    Visibility.PRIVATE: N_("private: officials only"),
+}
+_COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+_TICKED = "yes"
+"""A box that is not ticked is not sent."""
+_LISTS = frozenset({"apart", "arbiters", "table"})
+"""Pages of their own below the settings: a button saves what was typed and goes there."""
+ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
+
+
+@route("GET", "/t/{tournament}/settings", Action.CHANGE_SETTINGS)
+def settings_page(call: Call) -> Response:
+    """All settings as they are."""
+    tournament = call.services.tournaments.load(call.tournament)
+    return render(call, "event/settings.html", shown(call, tournament))
+
+
+@route("POST", "/t/{tournament}/settings", Action.CHANGE_SETTINGS)
+def save_settings(call: Call) -> Response:
+    """Save them all, and go on to a list when its button was pressed.
+
+    What somebody else changed meanwhile is not overwritten: the differences are shown.
+    """
+    tournament = call.services.tournaments.load(call.tournament)
+    try:
+        wanted = _typed(call.form, tournament)
+        seen = Version(call.form.number("seen"))
+        change_settings(ChangeSettings(call.caller, call.tournament, wanted, seen), call.services)
+    except ConflictError as error:
+        fresh = call.services.tournaments.load(call.tournament)
+        differing = [
+            (field, *_in_words(call, fresh, field, both)) for field, *both in _differing(call.form, fields_of(fresh))
+        ]
+        return refused(call, "event/settings.html", error, {**shown(call, fresh), "differing": differing})
+    except DomainError as error:
+        return refused(call, "event/settings.html", error, shown(call, tournament))
+    then = call.form.text("then")
+    below = f"/{then}" if then in _LISTS else ""
+    return go_to(f"{root_of(call)}/settings{below}?done=saved")
+
+
+def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
+    """What the page of the settings shows."""
+    say = texts(call).text
+    rounds = range(1, tournament.settings.planned_rounds + 1)
+    labels = {field: say(label) for field, label in LABELS.items()}
+    starts = {f"start-{number}": f"{say(N_('Round'))} {number}" for number in rounds}
+    return {
+        "frame": frame(call, tournament, Step.SETTINGS),
+        "labels": labels | starts,
+        "fields": fields_of(tournament),
+        "rounds": rounds,
+        "seen": tournament.version,
+        "is_fixed": bool(tournament.rounds),
+        "follows_club": season_of(tournament, call.services) is not None,
+        "has_ladder": tournament.settings.ladder is not None,
+        "officials": officials(call.tournament, call.services),
+        "differing": [],
+        "is_odd_bye": is_odd_bye(tournament.settings.scoring),
+        "can_accelerate": takes_acceleration(tournament.settings.system),
+        "order": order_choice(tournament),
+        "is_swiss": not system(tournament.settings.system).pairs_ahead,
+        "takes_table": takes_own_table(tournament.settings.system),
+        "has_table": bool(tournament.settings.table),
+        "apart": kept_apart(tournament, call.services),
+        "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
+        "zones": [(zone, zone) for zone in sorted(time_zones() - set(ZONES_NEARBY))],
+        "choices": _choices(call, tournament),
+    }
+
+
+def _choices(call: Call, tournament: Tournament) -> Mapping[str, list[tuple[str, str]]]:
+    say = texts(call).text
+    return {
+        "system": [(one.code, say(system_name(one.code))) for one in systems_for(tournament.settings.system)],
+        "tempo": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
+        "rated_by": [(rater.value, say(text)) for rater, text in RATERS.items()],
+        "visibility": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
+        "initial_colour": [(colour.value, say(text)) for colour, text in _COLOURS.items()],
+        "acceleration": [(one.value, say(text)) for one, text in ACCELERATIONS.items()],
+        "language": list(LANGUAGE_NAMES.items()),
+    }
+
+
+def fields_of(tournament: Tournament) -> dict[str, str]:
+    """The settings as the form shows them: text by field."""
+    settings = tournament.settings
+    plain = ("name", "system", "time_control", "language", "time_zone", "regulations", "regulations_link")
+    coded = ("tempo", "rated_by", "visibility", "initial_colour", "acceleration")
+    shown_as_they_are = {field: str(getattr(settings, field)) for field in (*plain, "city", "federation")}
+    return {
+        **shown_as_they_are,
+        **order_fields(settings),
+        **{field: str(getattr(settings, field).value) for field in coded},
+        "shows_reasons": _TICKED if settings.shows_reasons else "",
+        "planned_rounds": str(settings.planned_rounds),
+        "round_minutes": str(settings.round_minutes),
+        "chief_arbiter": settings.chief_arbiter,
+        "playing_days": "\n".join(day.isoformat() for day in settings.playing_days),
+        "venue_name": settings.venue.name,
+        "venue_address": settings.venue.address,
+        "contact_name": settings.contact.name,
+        "contact_email": settings.contact.email,
+        "contact_phone": settings.contact.phone,
+        **_points(settings.scoring),
+        **_starts(settings),
+    }
+
+
+def _points(scoring: Scoring) -> dict[str, str]:
+    points = GamePoints.of(scoring)
+    return {f"points_{name}": figures.points(getattr(points, name)) for name in GamePoints.__dataclass_fields__}
+
+
+def _starts(settings: Settings) -> dict[str, str]:
+    fields: dict[str, str] = {}
+    for number in range(1, settings.planned_rounds + 1):
+        moment = settings.starts_at(RoundNumber(number))
+        local: datetime | None = moment.astimezone(ZoneInfo(settings.time_zone)) if moment else None
+        fields[f"day-{number}"] = local.date().isoformat() if local else ""
+        fields[f"time-{number}"] = f"{local:%H:%M}" if local else ""
+    return fields
+
+
+def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Field, what is stored now, what was typed: where they differ."""
+    asked = [field for field in stored if field in form.fields or field == "shows_reasons"]
+    typed = {field: form.text(field).replace("\r\n", "\n") for field in asked}
+    return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
+
+
+def _in_words(call: Call, tournament: Tournament, field: str, values: Sequence[str]) -> list[str]:
+    """What stands in a field as the form says it: the words of a choice, not its code."""
+    say = texts(call).text
+    words = dict(_choices(call, tournament).get(field, ()))
+    if field == "profile":
+        words = {code: say(about.name) for code, about in PROFILES.items()}
+    if field == "shows_reasons":
+        words = {_TICKED: say(N_("yes")), "": say(N_("no"))}
+    return [words.get(value, value) for value in values]
+
+
+def _typed(form: Form, tournament: Tournament) -> Settings:
+    """The settings as typed; what the form did not ask stays as it is. Raises InvalidFieldError."""
+    present = tournament.settings
+    zone = form.text("time_zone")
+    if zone not in time_zones():
+        raise InvalidFieldError(field="time_zone", reason="unknown_time_zone")
+    order = typed_order(form, present)
+    chosen = form.text("system") or present.system
+    return replace(
+        present,
+        name=" ".join(form.text("name").split()),
+        system=chosen,
+        table=present.table if takes_own_table(chosen) else (),
+        profile=order.profile,
+        tiebreaks=order.tiebreaks,
+        initial_colour=Colour(_choice(form, "initial_colour", Colour, present.initial_colour)),
+        acceleration=Acceleration(_choice(form, "acceleration", Acceleration, present.acceleration)),
+        scoring=_scoring(form, present.scoring),
+        tempo=Tempo(_choice(form, "tempo", Tempo, present.tempo)),
+        rated_by=RatedBy(_choice(form, "rated_by", RatedBy, present.rated_by)),
+        visibility=Visibility(_choice(form, "visibility", Visibility, present.visibility)),
+        shows_reasons=form.text("shows_reasons") == _TICKED,
+        planned_rounds=form.number("planned_rounds"),
+        round_minutes=form.number("round_minutes"),
+        playing_days=listed_days(form.raw("playing_days"), "playing_days"),
+        schedule=_schedule(form, present, zone),
+        time_zone=zone,
+        venue=Venue(form.text("venue_name"), form.text("venue_address")),
+        contact=Contact(form.text("contact_name"), form.text("contact_email"), form.text("contact_phone")),
+        regulations=form.text("regulations").replace("\r\n", "\n"),
+        language=form.text("language"),
+        time_control=form.text("time_control"),
+        regulations_link=form.text("regulations_link"),
+        chief_arbiter=form.text("chief_arbiter"),
+        city=form.text("city"),
+        federation=form.text("federation"),
+    )
+
+
+def _scoring(form: Form, present: Scoring) -> Scoring:
+    """The four as typed; a field left alone stays as it is, the bye follows the win. Raises InvalidFieldError."""
+    found: dict[str, HalfPoints] = {}
+    for field, shown_before in _points(present).items():
+        name, typed = field.removeprefix("points_"), form.text(field)
+        is_untouched = field not in form.fields or typed == shown_before
+        points = getattr(GamePoints.of(present), name) if is_untouched else half_points(typed)
+        if points is None:
+            raise InvalidFieldError(field=field, reason="not_points")
+        if name == "bye" and is_untouched:
+            points = points_of_bye(present, found["win"])
+        found[name] = points
+    return scoring_with(present, GamePoints(**found))
+
+
+_Choice = type[Tempo | RatedBy | Visibility | Colour | Acceleration]
+
+
+def _choice(form: Form, field: str, kind: _Choice, present: str) -> str:
+    """A choice from a list; a list that was not shown leaves it as it is. Raises InvalidFieldError."""
+    text = form.text(field) or present
+    if text not in {one.value for one in kind}:
+        raise InvalidFieldError(field=field, reason="unknown_choice")
+    return text
+
+
+def _schedule(form: Form, present: Settings, zone: str) -> tuple[RoundStart, ...]:
+    """The starts as typed, in the event's own time. Untouched ones stay, so that they can follow other settings."""
+    shown_before = _starts(present)
+    if all(form.text(field) == text for field, text in shown_before.items()):
+        return present.schedule
+    found = []
+    for number in range(1, present.planned_rounds + 1):
+        moment = a_moment(form.text(f"day-{number}"), form.text(f"time-{number}"), zone, f"start-{number}")
+        if moment is not None:
+            found.append(RoundStart(RoundNumber(number), moment))
+    return tuple(found)

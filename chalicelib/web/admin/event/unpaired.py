@@ -1,0 +1,131 @@
+"""A round that could not be paired: why, in words, and what the arbiter can do about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from chalice.app import Response
+
+from chalicelib.commands.tournaments import EndEarly, end_early
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import Version
+from chalicelib.domain.lifecycle.pairing_order import named
+from chalicelib.domain.model.allowance import Allowance
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.queries.steps import Step
+from chalicelib.queries.unpaired import UnpairedRound
+from chalicelib.render.reasons import Wording
+from chalicelib.render.rules import APART
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import route, texts
+from chalicelib.web.admin.event.absences import WHEN_LEFT_OUT, choices
+from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.question import Question, ask, ask_again
+from chalicelib.web.authorise import Call
+from chalicelib.web.errors import text_of_code
+from chalicelib.web.request import go_to
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What can be allowed as a button, with what will come of it."""
+
+    allow: tuple[str, ...]
+    button: str
+    consequence: str
+
+
+_WAYS: Mapping[Allowance, tuple[str, str]] = {
+    Allowance.REMATCH: (
+        N_("Pair with as few rematches as possible"),
+        N_("Some players meet for the second time: as few as can be, and longest ago."),
+    ),
+    Allowance.COLOURS: (
+        N_("Let the colour limits go"),
+        N_("Somebody gets a colour for the third time running, or more than two games too many: as few as can be."),
+    ),
+    Allowance.SECOND_BYE: (
+        N_("Let somebody be free a second time"),
+        N_("The bye goes to somebody who had one, or who won without playing."),
+    ),
+}
+
+
+def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> tuple[str, Mapping[str, object]]:
+    """The template with its values. The failed job is told of here, so that the head of the page leaves it out."""
+    wording = Wording(texts(call), {player.number: player.name for player in tournament.players})
+    around = frame(call, tournament, Step.ROUNDS, told=found.job.id)
+    said = text_of_code(found.job.error_code, found.job.error_details, texts(call))
+    return "event/unpaired.html", {
+        "frame": around,
+        "number": found.number,
+        "job": found.job.id,
+        "why": wording.refusal(found.rule, found.players) if found.rule else said,
+        "ways": [_way(call, more, found) for more in found.ways],
+        "allowed": named(found.order.allowed),
+        "tried": [texts(call).text(_WAYS[one][0]) for one in Allowance if one in found.order.allowed],
+        "away": {entry: kind.value for entry, kind in found.order.absences.items()},
+        "ticked": {entry: kind.value for entry, kind in found.order.absences.items()},
+        "labels": {"away": texts(call).text(N_("Who is left out"))},
+        "players": found.taking_part,
+        "byes": choices(call, tournament, WHEN_LEFT_OUT),
+        "is_apart": found.rule in APART,
+        "is_ladder": tournament.settings.ladder is not None,
+        "can_end": found.can_end,
+        "may_end": call.may(Action.CHANGE_SETTINGS),
+    }
+
+
+def _way(call: Call, more: frozenset[Allowance], found: UnpairedRound) -> Way:
+    said = [tuple(map(texts(call).text, _WAYS[one])) for one in Allowance if one in more]
+    button = " + ".join(button for button, _ in said)
+    return Way(tuple(named(found.order.allowed | more)), button, " ".join(consequence for _, consequence in said))
+
+
+@route("GET", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
+def ask_end(call: Call) -> Response:
+    """What ending the event now means; after it, that there is nothing left to end."""
+    tournament = call.services.tournaments.load(call.tournament)
+    if _has_no_more_rounds(tournament):
+        return _nothing_to_end(call)
+    return ask(call, tournament, Step.ROUNDS, _ending(call, tournament))
+
+
+@route("POST", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
+def do_end(call: Call) -> Response:
+    """No round after those that there are."""
+    tournament = call.services.tournaments.load(call.tournament)
+    if _has_no_more_rounds(tournament):
+        return _nothing_to_end(call)
+    try:
+        end_early(EndEarly(call.caller, call.tournament, Version(call.form.number("seen"))), call.services)
+    except DomainError as error:
+        return ask_again(call, Step.ROUNDS, _ending(call, tournament), error)
+    return go_to(f"{root_of(call)}/standings?done=ended")
+
+
+def _has_no_more_rounds(tournament: Tournament) -> bool:
+    return len(tournament.rounds) >= tournament.settings.planned_rounds
+
+
+def _nothing_to_end(call: Call) -> Response:
+    return go_to(f"{root_of(call)}/rounds?done=nothing_to_end")
+
+
+def _ending(call: Call, tournament: Tournament) -> Question:
+    say, played = texts(call).text, len(tournament.rounds)
+    return Question(
+        title=say(N_("End the event after round {round}?"), round=played),
+        consequences=[
+            say(
+                N_("The number of rounds becomes {number}; it was {planned}."),
+                number=played,
+                planned=tournament.settings.planned_rounds,
+            ),
+            say(N_("The standings after round {round} are the final standings."), round=played),
+            say(N_("The number of rounds can be raised again under Settings.")),
+        ],
+        button=say(N_("End the event")),
+        back=f"{root_of(call)}/rounds",
+        seen=tournament.version,
+    )
