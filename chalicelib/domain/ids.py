@@ -7,6 +7,7 @@ EntryId = NewType("EntryId", str)
 ClubId = NewType("ClubId", str)
 SeasonId = NewType("SeasonId", str)
 CupId = NewType("CupId", str)
+BookingId = NewType("BookingId", str)
 UserId = NewType("UserId", str)
 RequestId = NewType("RequestId", str)
 """Chosen by the caller; a request repeated under the same id is carried out once."""

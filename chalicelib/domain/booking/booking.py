@@ -1,0 +1,205 @@
+"""A booking: one person enters one player or several, and pays for them together. The rules of product-research 3.
+
+Whoever is confirmed is an entry of the event; a booking in any other state pairs nobody. What must be paid back, and
+which payments must be called off, follows from the booking as it stands: a job that reads it twice does it once.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.ids import NEVER_SAVED, BookingId, EntryId, UserId, Version
+from chalicelib.domain.model.player import Person
+
+
+class State(StrEnum):
+    """Where a booking stands."""
+
+    DRAFT = "draft"
+    """Filled in, not sent: no seat is taken."""
+    HELD = "held"
+    """The seats are kept while he pays."""
+    PROCESSING = "processing"
+    """He paid by a method that takes days; the seats stay his until it succeeds or fails. S4, S5."""
+    CONFIRMED = "confirmed"
+    WAITING = "waiting"
+    """The event is full."""
+    OFFERED = "offered"
+    """Seats came free, and are kept for him until he answers."""
+    EXPIRED = "expired"
+    """He did not pay, or did not answer, in time."""
+    WITHDRAWN = "withdrawn"
+    REFUND_PENDING = "refund_pending"
+    """Nobody of it plays; money goes back."""
+    REFUNDED = "refunded"
+
+
+SEATED = frozenset({State.HELD, State.PROCESSING, State.OFFERED})
+"""Seats are kept for players who are not entries yet."""
+MOST_CHARGES = 6
+"""Attempts to pay one booking."""
+ENDED = frozenset({State.EXPIRED, State.WITHDRAWN, State.REFUND_PENDING, State.REFUNDED})
+
+
+class ChargeState(StrEnum):
+    """Where a payment stands, in the order in which it can go on."""
+
+    OPEN = "open"
+    PROCESSING = "processing"
+    FAILED = "failed"
+    EXPIRED = "expired"
+    PAID = "paid"
+
+
+_RANK = {state: place for place, state in enumerate(ChargeState)}
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """One attempt to pay by the payment service: what it has told of it. Amounts in minor units."""
+
+    number: int
+    """The attempt, from 1: with the booking's id it names the payment wherever it goes."""
+    amount: int
+    session: str = ""
+    """The payment service's name of the page where he pays."""
+    page: str = ""
+    """Its address."""
+    intent: str = ""
+    state: ChargeState = ChargeState.OPEN
+    expires_at: datetime | None = None
+    captured: int = 0
+    refunded: int = 0
+    is_disputed: bool = False
+
+    @property
+    def net(self) -> int:
+        """What is left of it here."""
+        return self.captured - self.refunded
+
+    def joined(self, told: "Charge") -> "Charge":
+        """What is known now. Told twice, late or in any order, it comes to the same. S1, S3, S11."""
+        return replace(
+            self,
+            session=self.session or told.session,
+            page=self.page or told.page,
+            intent=self.intent or told.intent,
+            state=max(self.state, told.state, key=_RANK.__getitem__),
+            expires_at=self.expires_at or told.expires_at,
+            captured=max(self.captured, told.captured),
+            refunded=max(self.refunded, told.refunded),
+            is_disputed=self.is_disputed or told.is_disputed,
+        )
+
+
+class Way(StrEnum):
+    """How money came by hand."""
+
+    CASH = "cash"
+    TRANSFER = "transfer"
+
+
+@dataclass(frozen=True, slots=True)
+class HandPayment:
+    """Money that an official took, or gave back when `amount` is negative. `receipt` numbers are the event's."""
+
+    receipt: int
+    amount: int
+    way: Way
+    at: datetime
+    by: UserId
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player of a booking. `price` is what it cost when he was booked, whatever the price has become."""
+
+    entry: EntryId
+    person: Person
+    category: str
+    price: int
+    answers: tuple[tuple[str, str], ...] = ()
+    """The organiser's own questions, as asked, and what was answered."""
+    left_at: datetime | None = None
+    """He was withdrawn, or the booking ended."""
+    kept: int = 0
+    """What the organiser keeps of the price of somebody who left."""
+
+    @property
+    def is_taken(self) -> bool:
+        """He wants to play."""
+        return self.left_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class Booker:
+    """Who booked: mails go to him, in his language. His name can differ from the players' (a parent, a captain)."""
+
+    name: str
+    email: str
+    language: str
+    user: UserId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """See the module. Seats that are kept, and an offer, lapse at `until`. Amounts in minor units of `currency`."""
+
+    id: BookingId
+    booker: Booker
+    currency: str
+    places: tuple[Place, ...]
+    came_at: datetime
+    state: State = State.DRAFT
+    until: datetime | None = None
+    charges: tuple[Charge, ...] = ()
+    by_hand: tuple[HandPayment, ...] = ()
+    pays_at_door: bool = False
+    version: Version = NEVER_SAVED
+
+    @property
+    def taken(self) -> tuple[Place, ...]:
+        """The players who want to play."""
+        return tuple(place for place in self.places if place.is_taken)
+
+    @property
+    def seats(self) -> int:
+        """Seats that are kept for players who are not entries yet."""
+        return len(self.taken) if self.state in SEATED else 0
+
+    @property
+    def price(self) -> int:
+        """What it costs if it is played: the fees of those who come, and what is kept of those who left."""
+        return sum(place.price if place.is_taken else place.kept for place in self.places)
+
+    @property
+    def cost(self) -> int:
+        """What it costs as things stand: of a booking that ended only what is kept."""
+        return sum(place.kept for place in self.places) if self.state in ENDED else self.price
+
+    @property
+    def received(self) -> int:
+        """What came in, without what went back."""
+        online = sum(charge.net for charge in self.charges)
+        return online + sum(payment.amount for payment in self.by_hand)
+
+    @property
+    def owed(self) -> int:
+        """What he still has to pay; negative is what he gets back."""
+        return self.cost - self.received
+
+    @property
+    def is_processing(self) -> bool:
+        """A payment is under way that takes days."""
+        return any(charge.state is ChargeState.PROCESSING for charge in self.charges)
+
+    def charge(self, number: int) -> Charge | None:
+        """The attempt with this number."""
+        return next((charge for charge in self.charges if charge.number == number), None)
+
+
+class NotNowError(ConflictError):
+    """The booking is in a state in which this cannot be done: `state`."""
+
+    code = "booking_not_now"
