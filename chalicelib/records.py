@@ -1,5 +1,6 @@
 """What goes through the ports: receipts, jobs, lists, files."""
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -21,6 +22,11 @@ class JobKind(StrEnum):
     PUBLISH_CLUB = "publish_club"
     ENTER_MEMBERS = "enter_members"
     IMPORT_RATING_LIST = "import_rating_list"
+    SEND_MAIL = "send_mail"
+
+
+class MailKind(StrEnum):
+    """What a mail is about. Its maker is found by it in `jobs/send_mail.py`."""
 
 
 SITE_GROUP = "SITE"
@@ -44,6 +50,16 @@ LIST_GROUPS = "L#"
 def list_group_of(kind: ListKind) -> str:
     """The message group of a kind of rating list."""
     return f"{LIST_GROUPS}{kind}"
+
+
+MAIL_GROUPS = "M#"
+"""How the groups of mails begin: a few, so that one mail that hangs does not hold up all others."""
+_MAIL_GROUPS = 8
+
+
+def mail_group_of(key: str) -> str:
+    """The message group of mails with this key: one key, one group, so that they are sent in their order."""
+    return f"{MAIL_GROUPS}{zlib.crc32(key.encode()) % _MAIL_GROUPS}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +132,7 @@ class Job:
 
     id: str
     group: str
-    """What it works on, and the queue's message group: `T#<tournament>`, `C#<club>` or `SITE`."""
+    """What it works on, and the queue's message group: `T#<tournament>`, `C#<club>`, `M#<n>`, `SITE`."""
     kind: JobKind
     arguments: Mapping[str, str | int]
     created_at: datetime

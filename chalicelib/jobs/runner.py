@@ -15,6 +15,7 @@ from chalicelib.jobs import (
     publish,
     publish_calendar,
     publish_club,
+    send_mail,
     show_events,
 )
 from chalicelib.ports import Job, JobKind, Services
@@ -31,6 +32,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH_CLUB: publish_club.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
+    JobKind.SEND_MAIL: send_mail.run,
 }
 _IN_BULK = frozenset(
     {JobKind.SHOW_EVENTS, JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR, JobKind.PUBLISH_CLUB, JobKind.ENTER_MEMBERS}

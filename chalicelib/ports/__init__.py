@@ -17,8 +17,10 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
+from chalicelib.ports.mail import Message
 from chalicelib.records import (
     LIST_GROUPS,
+    MAIL_GROUPS,
     SITE_GROUP,
     AuditLine,
     BusyError,
@@ -30,6 +32,7 @@ from chalicelib.records import (
     JobState,
     ListPhase,
     ListProgress,
+    MailKind,
     Official,
     PageFile,
     Published,
@@ -40,14 +43,16 @@ from chalicelib.records import (
     club_group_of,
     group_of,
     list_group_of,
+    mail_group_of,
 )
 
 __all__ = [
-    "LIST_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy", "Championships",
-    "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Job", "JobKind", "JobState",
-    "ListFiles", "ListPhase", "ListProgress", "Official", "Outbox", "PageFile", "Passwords", "Published", "Queue",
-    "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Summary", "Tournaments", "UploadForm",
-    "club_group_of", "group_of", "list_group_of", "open_lists",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy",
+    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Job", "JobKind",
+    "JobState", "ListFiles", "ListPhase", "ListProgress", "MailKind", "Message", "Official", "Outbox", "PageFile",
+    "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site",
+    "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of", "list_group_of", "mail_group_of",
+    "open_lists",
 ]  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Mails: what people can do without, and when one may be sent."""
