@@ -58,11 +58,15 @@ _STATUS: Mapping[str, int] = {
     "unsupported_media_type": 415,
     "too_many_attempts": 429,
     "busy": 503,
+    "payment_service_away": 503,
+    "payment_refused": 409,
 }
 _UNUSABLE = 422
 
 _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
+    "payment_service_away": N_("The payment service does not answer at the moment. Please try again in a minute."),
+    "payment_refused": N_("The payment service does not do this."),
     "not_saved_yet": N_("You are signed in again. Nothing was saved yet: look at what you filled in, and save it."),
     "wrong_password": N_("E-mail address and password do not belong together."),
     "not_allowed": N_("Your role here does not allow this."),
@@ -306,6 +310,13 @@ _REASONS: Mapping[str, str] = {
     "players_changed": N_("The players are others now: choose how the pools are made."),
     "promotes_nobody": N_("The winner of this part has no right to promotion."),
     "thresholds_do_not_rise": N_("Ratings above nought, each higher than the one before."),
+    "no_payment_service": N_("Paying online is not set up here."),
+    "account_disconnected": N_("The club's account with the payment service cannot be used."),
+    "amount_not_taken": N_("It does not take such an amount."),
+    "over_refund": N_("More than is left of the payment cannot go back."),
+    "payment_key_reused": N_("The same payment was asked for with other details."),
+    "no_such_payment": N_("It does not know this payment."),
+    "refused_by_service": N_("It gives no reason that we know."),
 }
 
 
