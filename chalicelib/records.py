@@ -7,6 +7,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Settings
 from chalicelib.domain.ratings.lists.row import ListKind
@@ -22,11 +23,21 @@ class JobKind(StrEnum):
     PUBLISH_CLUB = "publish_club"
     ENTER_MEMBERS = "enter_members"
     IMPORT_RATING_LIST = "import_rating_list"
+    LIST_PEOPLE = "list_people"
+    NOTE_RATINGS = "note_ratings"
+    PUBLISH_PROFILE = "publish_profile"
     SEND_MAIL = "send_mail"
+    DELETE_ACCOUNT = "delete_account"
+    SETTLE_BOOKINGS = "settle_bookings"
 
 
 class MailKind(StrEnum):
     """What a mail is about. Its maker is found by it in `jobs/send_mail.py`."""
+
+    VERIFY_EMAIL = "verify_email"
+    RESET_PASSWORD = "reset_password"  # noqa: S105 -- the name of a mail
+    CHANGE_EMAIL = "change_email"
+    EMAIL_CHANGES = "email_changes"
 
 
 SITE_GROUP = "SITE"
@@ -38,9 +49,30 @@ def group_of(tournament: TournamentId) -> str:
     return f"T#{tournament}"
 
 
+def account_group_of(user: UserId) -> str:
+    """The message group of an account."""
+    return f"USER#{user}"
+
+
+def profile_group_of(page: str) -> str:
+    """The message group and manifest name of a profile's public page."""
+    return f"U#{page}"
+
+
 def club_group_of(club: ClubId) -> str:
     """The message group and manifest name of a club."""
     return f"C#{club}"
+
+
+def realm_group(realm: Realm) -> str:
+    """The group in which the roles of an event, a club or the site are kept and logged."""
+    match realm.kind:
+        case RealmKind.EVENT:
+            return group_of(TournamentId(realm.id))
+        case RealmKind.CLUB:
+            return club_group_of(ClubId(realm.id))
+        case RealmKind.SITE:
+            return SITE_GROUP
 
 
 LIST_GROUPS = "L#"
@@ -70,6 +102,8 @@ class FollowUp:
     arguments: Mapping[str, str | int] = field(default_factory=dict)
     group: str = ""
     """Empty: the group of the tournament or club that is written."""
+    due_at: datetime | None = None
+    """When it is to be done; None: at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +120,8 @@ class Receipt:
     action: str
     details: Mapping[str, object] = field(default_factory=dict)
     follow_up: tuple[FollowUp, ...] = ()
+    link: str = ""
+    """The hash of the link that works once and by which it is done: it is used up in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)

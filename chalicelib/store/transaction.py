@@ -12,11 +12,12 @@ from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action
 from pynamodb.transactions import TransactWrite
 
+from chalicelib.domain.accounts.links import LinkGoneError
 from chalicelib.domain.errors import ConflictError, DomainError, RequestReusedError
 from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.ports import BusyError, Job, Queue, Receipt, group_of
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import ABSENT, Fields, Item, Table, TooLargeError
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, Table, TooLargeError
 
 MOST_WRITES = 100
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.02, 1.0
@@ -141,12 +142,19 @@ class Writer:
         audit = Put(self._audit_item(group, receipt), ABSENT, lambda _stored: _RepeatedError())
         rows = [Put(self.job_item(job)) for job in jobs]
         try:
-            self.run([audit, *writes, *rows], wait)
+            self.run([audit, *self._used_up(receipt), *writes, *rows], wait)
         except _RepeatedError:
             self._refuse_other_content(group, receipt)
             return False
-        self._wake(jobs)
+        self.wake(jobs)
         return True
+
+    def _used_up(self, receipt: Receipt) -> list[Write]:
+        """The link by which it is done, which is there no longer when somebody else uses it at the same time."""
+        if not receipt.link:
+            return []
+        link = self._table.at(keys.single_use_link(receipt.link))
+        return [Delete(link, PRESENT, lambda _stored: LinkGoneError())]
 
     def commit_prepared(
         self, tournament: TournamentId, prepare: Callable[[], Sequence[Write]], receipt: Receipt
@@ -240,7 +248,7 @@ class Writer:
                     case _:
                         transaction.save(write.item, write.condition, return_values="ALL_OLD")
 
-    def _wake(self, jobs: Sequence[Job]) -> None:
+    def wake(self, jobs: Sequence[Job]) -> None:
         """Best effort: the sweeper repeats lost calls."""
         for group, row_id in {job.group: job.id for job in jobs}.items():
             try:
@@ -282,7 +290,7 @@ def _jobs_of(group: str, receipt: Receipt) -> list[Job]:
             kind=follow_up.kind,
             arguments=follow_up.arguments,
             created_at=receipt.at,
-            due_at=receipt.at,
+            due_at=follow_up.due_at or receipt.at,
             actor=receipt.actor,
         )
         for place, follow_up in enumerate(receipt.follow_up)
