@@ -51,6 +51,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         clubs=store.clubs,
         seasons=store.seasons,
         evenings=store.evenings,
+        guests=store.guests,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,

@@ -68,6 +68,7 @@ def services_over(
         clubs=store.clubs,
         seasons=store.seasons,
         evenings=store.evenings,
+        guests=store.guests,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from chalicelib.domain.accounts.guests import GuestList
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
@@ -48,9 +49,9 @@ from chalicelib.records import (
 
 __all__ = [
     "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy",
-    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Job", "JobKind",
-    "JobState", "ListFiles", "ListPhase", "ListProgress", "MailKind", "Message", "Official", "Outbox", "PageFile",
-    "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site",
+    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Guests", "Job",
+    "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "MailKind", "Message", "Official", "Outbox",
+    "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site",
     "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of", "list_group_of", "mail_group_of",
     "open_lists",
 ]  # fmt: skip
@@ -173,6 +174,16 @@ class Tournaments(Protocol):
 
     def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
         """The change log, newest first."""
+
+
+class Guests(Protocol):
+    """Whom the organisers of private events invited. Saving is as in Tournaments."""
+
+    def load(self, tournament: TournamentId) -> GuestList:
+        """The guest list; an empty one, while nobody is invited."""
+
+    def save(self, tournament: TournamentId, wanted: GuestList, receipt: Receipt) -> bool:
+        """Replace the list, when its version is still `wanted.version`. Raises NotFoundError without an event."""
 
 
 class Accounts(Protocol):
@@ -342,6 +353,7 @@ class Services:
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings
+    guests: Guests
     cups: Cups
     championships: Championships
     archives: Archives

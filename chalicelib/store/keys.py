@@ -39,6 +39,7 @@ class Kind(StrEnum):
     CUP = "cup"
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
+    GUESTS = "guests"
     USER = "user"
     EMAIL = "email"
     SESSION = "session"
@@ -91,6 +92,11 @@ def round_(tournament: TournamentId, number: RoundNumber) -> Key:
 def evening(tournament: TournamentId, number: RoundNumber) -> Key:
     """`T#<id> / EVENING#<nn>`: who comes on the evening of a round."""
     return Key(group_of(tournament), f"EVENING#{number:02d}")
+
+
+def guests(tournament: TournamentId) -> Key:
+    """`T#<id> / GUESTS`: whom the organisers of a private event invited."""
+    return Key(group_of(tournament), "GUESTS")
 
 
 def trace(tournament: TournamentId, number: RoundNumber) -> Key:

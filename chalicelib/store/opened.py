@@ -10,6 +10,7 @@ from chalicelib.ports import (
     Clubs,
     Cups,
     Evenings,
+    Guests,
     Outbox,
     Queue,
     RatingLists,
@@ -22,6 +23,7 @@ from chalicelib.store.championships import StoredChampionships
 from chalicelib.store.clubs import StoredClubs
 from chalicelib.store.cups import StoredCups
 from chalicelib.store.evenings import StoredEvenings
+from chalicelib.store.guests import StoredGuests
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.rating_lists import StoredRatingLists
@@ -38,6 +40,7 @@ class Store:
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings
+    guests: Guests
     cups: Cups
     championships: Championships
     archives: Archives
@@ -59,6 +62,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
         StoredEvenings(table, writer),
+        StoredGuests(table, writer),
         StoredCups(table, writer),
         StoredChampionships(table, writer),
         JsonArchives(),

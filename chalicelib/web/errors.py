@@ -178,6 +178,7 @@ _REASONS: Mapping[str, str] = {
     "not_a_tempo_wish": N_("Regular or fast, please."),
     "member_twice": N_("This member stands on the list already, in line {line}."),
     "not_an_email": N_("This is not an e-mail address."),
+    "not_guests": N_("Neither an e-mail address nor a domain: line {lines}."),
     "not_a_link": N_("A link begins with https:// or http://."),
     "not_a_form": N_("This form cannot be read."),
     "not_a_slug": N_("Lower-case letters, digits and hyphens only."),

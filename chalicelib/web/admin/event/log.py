@@ -27,6 +27,8 @@ ACTIONS: Mapping[str, str] = {
     "settings.computer": N_("Club computer added"),
     "settings.keep_apart": N_("Players kept apart"),
     "settings.let_meet": N_("Players no longer kept apart"),
+    "guests.invite": N_("Guests invited"),
+    "guests.remove": N_("Guest taken off the list"),
     "officials.add": N_("Arbiter added"),
     "officials.remove": N_("Arbiter removed"),
     "entries.add": N_("Entered"),

@@ -79,12 +79,12 @@ LABELS: Mapping[str, str] = {
 }
 _SEEN_BY: Mapping[Visibility, str] = {
     Visibility.OPEN: N_("open: everybody"),
-    Visibility.PRIVATE: N_("private: officials only"),
+    Visibility.PRIVATE: N_("private: officials, players and guests"),
 }
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
-_LISTS = frozenset({"apart", "arbiters", "table"})
+_LISTS = frozenset({"apart", "arbiters", "guests", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
