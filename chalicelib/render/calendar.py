@@ -9,7 +9,8 @@ from chalicelib.domain.lifecycle.status import Status, calendar_status
 from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.ports import Summary
 from chalicelib.render import dates
-from chalicelib.render.files import PageFile, html_file
+from chalicelib.render.feeds import Listed, Reader, shared_feed
+from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.paths import (
     DEFAULT_LANGUAGE,
     LANGUAGES,
@@ -18,6 +19,7 @@ from chalicelib.render.paths import (
     ClubPaths,
     EventPaths,
     calendar,
+    calendar_feed,
     key_of,
 )
 from chalicelib.render.site import RenderContext
@@ -80,7 +82,11 @@ def render_calendar(summaries: Iterable[Summary], clubs: Iterable[Club], context
     links = tuple(Alternate(language, calendar(language)) for language in LANGUAGES)
     site = context.site
     files = dict(site.assets.files)
+    listed = [Listed(one.id, one.settings) for one in events]
     for link in links:
+        reader = Reader(site.texts[link.language], context.origin)
+        feed = shared_feed(reader.texts.text(N_("Chess events")), listed, reader)
+        files[key_of(calendar_feed(link.language))] = calendar_file(feed)
         page = Page(link.path, "calendar", links, context.origin)
         values = {"page": page, "view": _calendar_view(events, public, context, link.language)}
         files[key_of(link.path)] = html_file(site.render("public/calendar.html", link.language, values))

@@ -6,9 +6,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.render.club_data import season_files
 from chalicelib.render.club_year import SeasonFacts
-from chalicelib.render.files import PageFile, html_file
+from chalicelib.render.feeds import Listed, Reader, shared_feed
+from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.paths import LANGUAGES, ClubPaths, key_of
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.championship import championship_view
@@ -23,14 +25,24 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     The newest season is the first.
     """
     files: dict[str, PageFile] = {}
+    listed = _listed(club, seasons)
     for language in LANGUAGES:
         paths = paths_of(club).in_language(language)
         for path, text in _Pages(club, context, paths).all(seasons):
             files[key_of(path)] = html_file(text)
+        reader = Reader(context.site.texts[language], context.origin)
+        files[key_of(paths.calendar_file)] = calendar_file(shared_feed(club.name, listed, reader))
         for facts in seasons:
             data = season_files(facts, context.now)
             files |= {key_of(paths.data(facts.season.slug, noun)): file for noun, file in data.items()}
     return files
+
+
+def _listed(club: Club, seasons: Sequence[SeasonFacts]) -> list[Listed]:
+    """C0: its events in the calendar; of a public club those that everybody sees."""
+    shown = set(Visibility) if club.visibility is ClubVisibility.MEMBERS else {Visibility.OPEN}
+    events = {event.id: event.settings for facts in seasons for event in facts.events.values()}
+    return [Listed(one, settings) for one, settings in events.items() if settings.visibility in shown]
 
 
 def paths_of(club: Club) -> ClubPaths:

@@ -1,80 +1,100 @@
-"""An event's rounds for calendar programs (RFC 5545): stable identities, UTC times, lines folded by octets."""
+"""Calendar files (RFC 5545): what is written of an occasion, its times in their own zone, lines folded by octets."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from chalicelib.domain.model.tournament import RoundStart, Tournament
-from chalicelib.render.paths import EventPaths
-from chalicelib.render.site import RenderContext
-from chalicelib.render.texts import Texts
+from chalicelib.render.time_zones import time_zone_lines
 
 _LONGEST_LINE = 75
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
-def event_calendar(tournament: Tournament, paths: EventPaths, context: RenderContext) -> str:
-    """One entry a round on the schedule; without a schedule one for each playing day.
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From one moment to another, in this time zone."""
 
-    The identity of an entry never changes and its SEQUENCE rises with every save of the settings, so that a moved
-    round moves in the reader's calendar too.
+    begins: datetime
+    ends: datetime
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Something that stands in a calendar: a time or a whole day.
+
+    `uid` never changes; `sequence` rises, and `changed_at` with it, when what stands here has changed.
     """
-    texts = context.site.texts[paths.language]
-    entries = [line for entry in _entries(tournament, texts) for line in _entry(tournament, entry, context, paths)]
+
+    uid: str
+    title: str
+    when: Span | date
+    sequence: int
+    changed_at: datetime
+    place: str = ""
+    url: str = ""
+    is_cancelled: bool = False
+
+    @property
+    def order(self) -> tuple[datetime, str]:
+        """By time; a whole day before what begins on it."""
+        when = self.when
+        begins = when.begins if isinstance(when, Span) else datetime(when.year, when.month, when.day, tzinfo=UTC)
+        return begins, self.uid
+
+
+def calendar_text(name: str, occasions: Sequence[Occasion]) -> str:
+    """The whole file: the same occasions give the same bytes, in whatever order they come."""
+    ordered = sorted(occasions, key=lambda one: one.order)
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
         "PRODID:-//Speelzaal//Speelzaal 1//EN",
         "CALSCALE:GREGORIAN",
-        f"X-WR-CALNAME:{_escaped(tournament.settings.name)}",
-        f"X-WR-TIMEZONE:{tournament.settings.time_zone}",
+        f"X-WR-CALNAME:{_escaped(name)}",
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-        *entries,
+        *_zones([one.when for one in ordered if isinstance(one.when, Span)]),
+        *(line for one in ordered for line in _entry(one)),
         "END:VCALENDAR",
     ]
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
-Entry = tuple[str, str, list[str]]
-"""Identity, summary, and the lines that say when."""
+def _zones(spans: Sequence[Span]) -> Iterator[str]:
+    """Every zone that a time is written in."""
+    for zone in sorted({span.zone for span in spans}):
+        own = [span for span in spans if span.zone == zone]
+        yield from time_zone_lines(zone, min(span.begins for span in own), max(span.ends for span in own))
 
 
-def _entries(tournament: Tournament, texts: Texts) -> Iterator[Entry]:
-    settings = tournament.settings
-    if settings.schedule:
-        for start in sorted(settings.schedule, key=lambda one: one.round_number):
-            title = texts.text("Round {round}", round=start.round_number)
-            yield f"r{start.round_number}", f"{settings.name}: {title}", _times(start, settings.round_minutes)
-        return
-    for day in sorted(settings.playing_days):
-        yield f"d{day:%Y%m%d}", settings.name, _whole_day(day)
-
-
-def _entry(tournament: Tournament, entry: Entry, context: RenderContext, paths: EventPaths) -> Iterator[str]:
-    identity, summary, when = entry
-    settings = tournament.settings
-    place = ", ".join(part for part in (settings.venue.name, settings.venue.address, settings.city) if part)
+def _entry(one: Occasion) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{identity}.{tournament.id}@speelzaal"
-    yield f"DTSTAMP:{_utc(context.updated_at)}"
-    yield f"SEQUENCE:{tournament.version}"
-    yield from when
-    yield f"SUMMARY:{_escaped(summary)}"
-    if place:
-        yield f"LOCATION:{_escaped(place)}"
-    if context.origin:
-        yield f"URL:{context.origin}{paths.root}"
-    yield "STATUS:CONFIRMED"
+    yield f"UID:{one.uid}"
+    yield f"DTSTAMP:{_utc(one.changed_at)}"
+    yield f"LAST-MODIFIED:{_utc(one.changed_at)}"
+    yield f"SEQUENCE:{one.sequence}"
+    yield from _times(one.when)
+    yield f"SUMMARY:{_escaped(one.title)}"
+    if one.place:
+        yield f"LOCATION:{_escaped(one.place)}"
+    if one.url:
+        yield f"URL:{one.url}"
+    yield f"STATUS:{'CANCELLED' if one.is_cancelled else 'CONFIRMED'}"
     yield "END:VEVENT"
 
 
-def _times(start: RoundStart, minutes: int) -> list[str]:
-    end = start.starts_at + timedelta(minutes=minutes)
-    return [f"DTSTART:{_utc(start.starts_at)}", f"DTEND:{_utc(end)}"]
+def _times(when: Span | date) -> tuple[str, str]:
+    if isinstance(when, Span):
+        return f"DTSTART{_local(when.begins, when.zone)}", f"DTEND{_local(when.ends, when.zone)}"
+    return f"DTSTART;VALUE=DATE:{when:%Y%m%d}", f"DTEND;VALUE=DATE:{when + timedelta(days=1):%Y%m%d}"
 
 
-def _whole_day(day: date) -> list[str]:
-    return [f"DTSTART;VALUE=DATE:{day:%Y%m%d}", f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"]
+def _local(moment: datetime, zone: str) -> str:
+    """RFC 5545 3.3.5: a time that comes twice, as clocks go back, is the first one; the second is written in UTC."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f":{_utc(moment)}" if local.fold else f";TZID={zone}:{local:%Y%m%dT%H%M%S}"
 
 
 def _utc(moment: datetime) -> str:

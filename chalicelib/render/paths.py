@@ -44,6 +44,26 @@ def asset(hashed_name: str) -> str:
     return f"{ASSETS}{hashed_name}"
 
 
+def calendar_feed(language: str) -> str:
+    """The same for a calendar program."""
+    return f"{calendar(language)}calendar.ics"
+
+
+def personal_feed(token: str) -> str:
+    """The events of whoever has this token, for his calendar program."""
+    return f"{FEED}{token}.ics"
+
+
+def account_link(purpose: Purpose, token: str) -> str:
+    """The page with one button behind a link that works once."""
+    return f"{ACCOUNT}/{_LINKS[purpose]}/{token}"
+
+
+def star(slug: str) -> str:
+    """Where a reader stars an event."""
+    return f"{STAR}/{slug}"
+
+
 @dataclass(frozen=True, slots=True)
 class EventPaths:
     """The pages of one event in one language."""
@@ -168,3 +188,8 @@ class ClubPaths:
     def in_language(self, language: str) -> "ClubPaths":
         """The same club in another language."""
         return replace(self, language=language)
+    @property
+    def calendar_file(self) -> str:
+        """The days of the club's events for a calendar program."""
+        return f"{self.root}club.ics"
+

@@ -12,8 +12,8 @@ from chalicelib.render import dates
 from chalicelib.render.contents import contents_of
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
+from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
-from chalicelib.render.ical import event_calendar
 from chalicelib.render.paths import LANGUAGES, key_of
 from chalicelib.render.reasons import Wording
 from chalicelib.render.site import RenderContext
@@ -76,7 +76,8 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
         frame = event_frame(facts, context, language)
         for path, text in _Language(facts, views, context, frame).pages():
             files[key_of(path)] = html_file(text, (frame.build, frame.updated_text))
-        calendar = event_calendar(facts.tournament, paths, context)
+        reader = Reader(context.site.texts[language], context.origin)
+        calendar = event_feed(Listed(facts.tournament.id, facts.settings), reader)
         files[key_of(paths.calendar_file)] = calendar_file(calendar)
         files |= {key_of(paths.root + below): file for below, file in data.items()}
     return files

@@ -7,6 +7,7 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
+from chalicelib.domain.lifecycle.calendar import marked
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.registration.start_list import start_list
@@ -41,7 +42,7 @@ class Events(Partition):
         if self._table.get(keys.slug(slug)) is not None:
             raise SlugTakenError(slug=slug)
         meta = Meta(
-            settings=tournament.settings,
+            settings=marked(None, tournament.settings, receipt.at),
             version=Version(1),
             owner=owner,
             generations=(keys.generation(receipt.request_id),),
@@ -182,6 +183,7 @@ class Events(Partition):
         """The address moves with them. Raises SlugTakenError."""
         before = self._meta(tournament)
         fields = meta_fields(tournament, replace(before, settings=settings))
+        settings = marked(before.settings, settings, receipt.at)
         if fields.list_key is None:
             raise ValueError("an event is always listed")
         at = self._table.at(keys.meta(tournament))

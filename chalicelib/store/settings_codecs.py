@@ -6,6 +6,7 @@ from chalicelib.domain.ids import ClubId, EntryId, RoundNumber
 from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
     Acceleration,
+    CalendarMark,
     Contact,
     KeptApart,
     ListedOrder,
@@ -66,6 +67,11 @@ def settings_body(settings: Settings) -> Body:
         "ladder": ladder_body(settings.ladder),
         "table": [[list(game) for game in games] for games in settings.table],
         "seats": list(settings.seats),
+        "reminds": settings.reminds,
+        "calendar": {
+            "sequence": settings.calendar.sequence,
+            "changed_at": time_text(settings.calendar.changed_at),
+        },
     }
 
 
@@ -106,7 +112,13 @@ def settings_from(body: Body) -> Settings:
         ladder=ladder_from(body.get("ladder")),
         table=tuple(tuple((white, black) for white, black in games) for games in body.get("table", ())),
         seats=tuple(map(EntryId, body.get("seats", ()))),
+        reminds=body.get("reminds", True),
+        calendar=_calendar_from(body.get("calendar")),
     )
+
+
+def _calendar_from(body: Body | None) -> CalendarMark:
+    return CalendarMark() if body is None else CalendarMark(body["sequence"], time_from(body["changed_at"]))
 
 
 def _kept_apart_body(pair: KeptApart) -> Body:

@@ -25,7 +25,7 @@ _route = Door(blueprint, PRIVATE.rstrip("/"), refuse, FORM_TYPES)
 
 _EVENT, _CLUB = "/{language}/t/{slug}", "/{language}/c/{club_slug}"
 _CLUB_PAGES = ("", "/{season}", "/{season}/cup/{number}", "/{season}/championship")
-_CLUB_FILES = ("/{season}/data/v1/{noun}", "/{season}/data/v1/cups/{noun}")
+_CLUB_FILES = ("/club.ics", "/{season}/data/v1/{noun}", "/{season}/data/v1/cups/{noun}")
 
 
 def _serve(folder: str, below: str, ending: str, access: Action) -> None:

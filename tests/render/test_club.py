@@ -26,7 +26,7 @@ def test_the_page_is_as_it_was() -> None:
 
 def test_a_public_club_has_a_page_in_every_language() -> None:
     assert sorted(render_club(CLUB, a_context())) == [
-        f"{language}/c/de-toren/index.html" for language in ("en", "es", "nl")
+        f"{language}/c/de-toren/{name}" for language in ("en", "es", "nl") for name in ("club.ics", "index.html")
     ]
 
 
@@ -34,7 +34,7 @@ def test_c0_the_pages_of_a_members_only_club_are_private_and_in_no_calendar() ->
     hidden = replace(CLUB, visibility=ClubVisibility.MEMBERS)
     files = render_club(hidden, a_context())
     assert all(key.startswith("private/") for key in files)
-    assert all(b'content="noindex"' in file.body for file in files.values())
+    assert all(b'content="noindex"' in file.body for key, file in files.items() if key.endswith(".html"))
     assert not any(b"De Toren" in file.body for file in render_calendar((), (hidden,), a_context()).values())
 
 

@@ -1,7 +1,7 @@
 """A tournament as one value: what its organiser chose, who plays, what was played."""
 
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 
 from chalicelib.domain.ids import (
@@ -124,6 +124,18 @@ class OrderChange:
     after: ListedOrder
 
 
+LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
+"""When something was last changed of which that was not written down."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarMark:
+    """How often what calendars say of an event has changed (RFC 5545: SEQUENCE), and when it last did."""
+
+    sequence: int = 0
+    changed_at: datetime = LONG_AGO
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the organiser chose. The first five are asked for; the others have defaults.
@@ -135,6 +147,8 @@ class Settings:
     `ladder` is set when the event is a cycle of a club's ladder; `club` is the club that it belongs to, if any;
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
+    `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice, and
+    settings that differ in nothing else are the same.
     """
 
     name: str
@@ -169,6 +183,8 @@ class Settings:
     ladder: LadderSettings | None = None
     table: Schedule = ()
     seats: tuple[EntryId, ...] = ()
+    reminds: bool = True
+    calendar: CalendarMark = field(default=CalendarMark(), compare=False)
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""
