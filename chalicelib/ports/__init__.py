@@ -6,7 +6,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from chalicelib.domain.accounts.guests import GuestList
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.user import Session, User
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
@@ -18,6 +17,7 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
+from chalicelib.ports.guests import Guests
 from chalicelib.ports.mail import Message
 from chalicelib.records import (
     LIST_GROUPS,
@@ -174,16 +174,6 @@ class Tournaments(Protocol):
 
     def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
         """The change log, newest first."""
-
-
-class Guests(Protocol):
-    """Whom the organisers of private events invited. Saving is as in Tournaments."""
-
-    def load(self, tournament: TournamentId) -> GuestList:
-        """The guest list; an empty one, while nobody is invited."""
-
-    def save(self, tournament: TournamentId, wanted: GuestList, receipt: Receipt) -> bool:
-        """Replace the list, when its version is still `wanted.version`. Raises NotFoundError without an event."""
 
 
 class Accounts(Protocol):
