@@ -8,9 +8,10 @@ from chalicelib.gateways.aws import client
 from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
 from chalicelib.gateways.list_files import S3ListFiles
+from chalicelib.gateways.mailer import FolderMailer, SesMailer, SmtpMailer, ses_client
 from chalicelib.gateways.passwords import Argon2Passwords
 from chalicelib.gateways.queue import Queues, SqsQueue
-from chalicelib.ports import Queue, Services
+from chalicelib.ports import Mailer, Queue, Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
 from chalicelib.settings import Settings
@@ -56,21 +57,48 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         championships=store.championships,
         archives=store.archives,
         accounts=store.accounts,
+        officials=store.officials,
+        people=store.people,
         outbox=store.outbox,
         queue=calls,
         site=_site(chosen),
         rating_lists=store.rating_lists,
         list_files=S3ListFiles(client("s3", chosen.region), chosen.lists_bucket),
+        mails=store.mails,
+        mailer=_mailer(chosen),
         passwords=Argon2Passwords(),
         clock=clock,
         chance=SystemChance(clock),
         site_root=chosen.site_root,
         origin=chosen.site_origin,
         administrators=chosen.administrators,
+        open_to_all=chosen.open_to_all,
     )
+
+
+def _mailer(chosen: Settings) -> Mailer | None:
+    """None where nobody said from whom mail comes."""
+    if not chosen.mail_from:
+        return None
+    if chosen.mail_folder is not None:
+        return FolderMailer(chosen.mail_folder, chosen.mail_from)
+    if chosen.smtp_url:
+        return SmtpMailer(chosen.smtp_url, chosen.mail_from)
+    return SesMailer(ses_client(chosen.region), chosen.mail_from, chosen.mail_configuration_set)
 
 
 def _site(chosen: Settings) -> S3Site:
     s3 = client("s3", chosen.region)
     cdn = client("cloudfront", chosen.region) if chosen.distribution_id else None
     return S3Site(Bucket(s3, chosen.site_bucket), Bucket(s3, chosen.private_bucket), cdn, chosen.distribution_id)
+
+
+def _mailer(chosen: Settings) -> Mailer | None:
+    """None where nobody said from whom mail comes."""
+    if not chosen.mail_from:
+        return None
+    if chosen.mail_folder is not None:
+        return FolderMailer(chosen.mail_folder, chosen.mail_from)
+    if chosen.smtp_url:
+        return SmtpMailer(chosen.smtp_url, chosen.mail_from)
+    return SesMailer(ses_client(chosen.region), chosen.mail_from, chosen.mail_configuration_set)

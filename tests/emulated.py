@@ -12,6 +12,7 @@ from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.opened import Store
+from tests.mails import Postbox
 from tests.people import SITE_ROOT, CountingChance, HandClock, QuickPasswords
 from tests.store.scenes import CalledQueue
 
@@ -73,14 +74,19 @@ def services_over(
         championships=store.championships,
         archives=store.archives,
         accounts=store.accounts,
+        officials=store.officials,
+        people=store.people,
         outbox=store.outbox,
         queue=queue,
         site=S3Site(Bucket(s3, resources["SiteBucket"]), Bucket(s3, resources["PrivateBucket"])),
         rating_lists=store.rating_lists,
         list_files=S3ListFiles(s3, resources["ListsBucket"]),
+        mails=store.mails,
+        mailer=Postbox(),
         passwords=QuickPasswords(),
         clock=clock,
         chance=CountingChance(),
         site_root=SITE_ROOT,
         administrators=frozenset({"root@club.example"}),
+        open_to_all=True,
     )

@@ -6,8 +6,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
-from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.accounts.user import Session, User
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
@@ -15,10 +13,21 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
+from chalicelib.ports.accounts import Accounts
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.guests import Guests
-from chalicelib.ports.mail import Message
+from chalicelib.ports.mail import (
+    Letter,
+    Mailer,
+    MailNotTakenError,
+    MailRefusedError,
+    Mails,
+    MailUnansweredError,
+    Message,
+)
+from chalicelib.ports.officials import Officials
+from chalicelib.ports.people import Holder, People
 from chalicelib.records import (
     LIST_GROUPS,
     MAIL_GROUPS,
@@ -41,19 +50,23 @@ from chalicelib.records import (
     SentFile,
     Summary,
     UploadForm,
+    account_group_of,
     club_group_of,
     group_of,
     list_group_of,
     mail_group_of,
+    profile_group_of,
+    realm_group,
 )
 
 __all__ = [
     "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy",
-    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Guests", "Job",
-    "JobKind", "JobState", "ListFiles", "ListPhase", "ListProgress", "MailKind", "Message", "Official", "Outbox",
-    "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site",
-    "Summary", "Tournaments", "UploadForm", "club_group_of", "group_of", "list_group_of", "mail_group_of",
-    "open_lists",
+    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Guests", "Holder", "Job",
+    "JobKind", "JobState", "Letter", "ListFiles", "ListPhase", "ListProgress", "MailKind", "MailNotTakenError",
+    "MailRefusedError", "MailUnansweredError", "Mailer", "Mails", "Message", "Official", "Officials", "Outbox",
+    "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services",
+    "Site", "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of",
+    "list_group_of", "mail_group_of", "open_lists", "profile_group_of", "realm_group",
 ]  # fmt: skip
 
 
@@ -151,18 +164,6 @@ class Tournaments(Protocol):
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
         """The pairing's explanation, in board order; empty when none was kept."""
 
-    def officials(self, tournament: TournamentId) -> tuple[Official, ...]:
-        """Owner and arbiters."""
-
-    def role(self, tournament: TournamentId, user: UserId) -> Role | None:
-        """The user's role in this event, if any."""
-
-    def add_official(self, tournament: TournamentId, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role."""
-
-    def remove_official(self, tournament: TournamentId, user: UserId, receipt: Receipt) -> bool:
-        """Take somebody's role away."""
-
     def of_user(self, user: UserId) -> tuple[Summary, ...]:
         """The events in which the user has a role, newest first."""
 
@@ -176,31 +177,6 @@ class Tournaments(Protocol):
         """The change log, newest first."""
 
 
-class Accounts(Protocol):
-    """Users, their sessions, and counters against guessing."""
-
-    def create(self, user: User) -> None:
-        """Store a new user. Raises EmailTakenError."""
-
-    def by_email(self, email: str) -> User | None:
-        """The user with this address; letter case does not matter."""
-
-    def by_id(self, user: UserId) -> User:
-        """The user. Raises NotFoundError."""
-
-    def open_session(self, session: Session) -> None:
-        """Remember a session by the hash of its token."""
-
-    def session(self, token_hash: str) -> Session | None:
-        """The session with this token hash, also an expired one."""
-
-    def close_session(self, token_hash: str) -> None:
-        """Forget a session."""
-
-    def count_attempt(self, key: str, at: datetime, window_s: int) -> int:
-        """Count one more attempt under this key and answer how many there were in this window of seconds."""
-
-
 class Outbox(Protocol):
     """Jobs that writes asked for: rows in the store are the truth, the queue only wakes."""
 
@@ -212,6 +188,9 @@ class Outbox(Protocol):
 
     def add(self, job: Job) -> None:
         """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
+
+    def order(self, job: Job) -> None:
+        """Add a row that belongs to no change, and wake the worker for it."""
 
     def attempted(self, jobs: Sequence[Job]) -> None:
         """Count one more attempt at these rows."""
@@ -348,11 +327,14 @@ class Services:
     championships: Championships
     archives: Archives
     accounts: Accounts
+    officials: Officials
+    people: People
     outbox: Outbox
     queue: Queue
     site: Site
     rating_lists: RatingLists
     list_files: ListFiles
+    mails: Mails
     passwords: Passwords
     clock: Clock
     chance: Chance
@@ -360,8 +342,12 @@ class Services:
     """Where templates, texts and assets are read from."""
     origin: str = ""
     """The public site's address, without a slash at the end, for links that must be absolute."""
+    mailer: Mailer | None = None
+    """None: no mail is sent."""
     administrators: frozenset[str] = frozenset()
     """E-mail addresses of platform administrators, lower case."""
+    open_to_all: bool = False
+    """Whether everybody with an account may make events and clubs, invited or not."""
 
 
 def open_lists(services: Services) -> tuple[OpenList, ...]:

@@ -8,15 +8,19 @@ from enum import StrEnum
 
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, SeasonId, TournamentId, UserId
+from chalicelib.domain.mail.mailbox import MailboxId
+from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.ports import club_group_of, group_of, list_group_of
+from chalicelib.ports import account_group_of, club_group_of, group_of, list_group_of, profile_group_of
 
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
+NAMED_IN = "IN#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
 
@@ -42,10 +46,22 @@ class Kind(StrEnum):
     GUESTS = "guests"
     USER = "user"
     EMAIL = "email"
+    GOOGLE = "google"
+    LINK = "link"
     SESSION = "session"
     ATTEMPTS = "attempts"
     RATING_LIST = "rating_list"
+    IDENTITY = "identity"
+    PROFILE_PAGE = "profile_page"
+    HOLDER = "holder"
+    LISTING = "listing"
+    LISTED = "listed"
+    RATING_HISTORY = "rating_history"
     LIST_PROGRESS = "list_progress"
+    MAIL = "mail"
+    MAIL_KEY = "mail_key"
+    BLOCK = "block"
+    UNSUBSCRIBED = "unsubscribed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +186,51 @@ def list_progress(kind: ListKind) -> Key:
     return Key(list_group_of(kind), "PROGRESS")
 
 
+def identity(user_id: UserId) -> Key:
+    """`USER#<id> / IDENTITY`: who the account says that it is."""
+    return Key(account_group_of(user_id), "IDENTITY")
+
+
+def rating_history(user_id: UserId) -> Key:
+    """`USER#<id> / RATINGS`: what the rating lists said of him."""
+    return Key(account_group_of(user_id), "RATINGS")
+
+
+def profile_page(page: str) -> Key:
+    """`U#<page> / META`: whose profile lies there."""
+    return Key(profile_group_of(page), "META")
+
+
+def holder(person_key: str) -> Key:
+    """`PERSON#<hash of a number> / HOLDER`: one account only has this number."""
+    return Key(person(person_key), "HOLDER")
+
+
+def listing(person_key: str, place: str) -> Key:
+    """`PERSON#<hash of a number or address> / IN#<place>`: somebody is named there under it."""
+    return Key(person(person_key), f"{NAMED_IN}{place}")
+
+
+def person(person_key: str) -> str:
+    """Partition of what is known under a number or an address."""
+    return f"PERSON#{_hidden(person_key)}"
+
+
+def listed(source: str) -> Key:
+    """`<source> / LISTED`: under what an event or a club names whom."""
+    return Key(source, "LISTED")
+
+
+def identities(standing: Standing) -> str:
+    """Index partition of the identities that stand so."""
+    return f"IDENTITIES#{standing.value}"
+
+
+def in_identities(standing: Standing, since: str, user_id: UserId) -> ListKey:
+    """An identity among others, by the time since when it was asked for."""
+    return ListKey(identities(standing), f"{since}#{user_id}")
+
+
 def generation(request_id: RequestId) -> str:
     """The mark of the entries that a create or replace brings: the same for the same request."""
     return hashlib.sha256(request_id.encode()).hexdigest()[:12]
@@ -187,12 +248,17 @@ def club_slug(text: str) -> Key:
 
 def user(user_id: UserId) -> Key:
     """`USER#<id>`: an account."""
-    return Key(f"USER#{user_id}")
+    return Key(account_group_of(user_id))
 
 
-def email(address: str) -> Key:
+def email(digest: str) -> Key:
     """`EMAIL#<hash>`: one account only has this address, whatever its letter case."""
-    return Key(f"EMAIL#{_hidden(address.lower())}")
+    return Key(f"EMAIL#{digest}")
+
+
+def google(digest: str) -> Key:
+    """`GOOGLE#<hash>`: one account only belongs to whom Google calls so."""
+    return Key(f"GOOGLE#{digest}")
 
 
 def session(token_hash: str) -> Key:
@@ -200,9 +266,44 @@ def session(token_hash: str) -> Key:
     return Key(f"SESSION#{token_hash}")
 
 
+def user_sessions(user_id: UserId) -> str:
+    """Index partition of a user's sessions."""
+    return f"USERSESSIONS#{user_id}"
+
+
+def in_user_sessions(user_id: UserId, since: str, token_hash: str) -> ListKey:
+    """A session among a user's others, by the time when it was opened."""
+    return ListKey(user_sessions(user_id), f"{since}#{token_hash}")
+
+
+def single_use_link(token_hash: str) -> Key:
+    """`LINK#<hash of the token>`: a link that works once."""
+    return Key(f"LINK#{token_hash}")
+
+
 def attempts(key: str, window: int) -> Key:
     """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
     return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
+
+
+def mail(mail_id: str) -> Key:
+    """`MAIL#<id>`: how far a mail is."""
+    return Key(f"MAIL#{mail_id}")
+
+
+def mail_key() -> Key:
+    """`MAILKEY`: the secret under which unsubscribe links are made."""
+    return Key("MAILKEY")
+
+
+def block(mailbox: MailboxId) -> Key:
+    """`MAILBOX#<hash> / BLOCK`: no mail goes to this address."""
+    return Key(f"MAILBOX#{mailbox}", "BLOCK")
+
+
+def unsubscribed(mailbox: MailboxId, topic: Topic) -> Key:
+    """`MAILBOX#<hash> / UNSUBSCRIBED#<topic>`: no mail about this topic goes to this address."""
+    return Key(f"MAILBOX#{mailbox}", f"UNSUBSCRIBED#{topic}")
 
 
 def _hidden(text: str) -> str:

@@ -11,7 +11,10 @@ from chalicelib.ports import (
     Cups,
     Evenings,
     Guests,
+    Mails,
+    Officials,
     Outbox,
+    People,
     Queue,
     RatingLists,
     Seasons,
@@ -25,7 +28,11 @@ from chalicelib.store.cups import StoredCups
 from chalicelib.store.evenings import StoredEvenings
 from chalicelib.store.guests import StoredGuests
 from chalicelib.store.items import Table, TableAddress
+from chalicelib.store.mails import StoredMails
+from chalicelib.store.officials import StoredOfficials
+from chalicelib.store.mails import StoredMails
 from chalicelib.store.outbox import StoredOutbox
+from chalicelib.store.people import StoredPeople
 from chalicelib.store.rating_lists import StoredRatingLists
 from chalicelib.store.seasons import StoredSeasons
 from chalicelib.store.tournaments import StoredTournaments
@@ -45,8 +52,11 @@ class Store:
     championships: Championships
     archives: Archives
     accounts: Accounts
+    officials: Officials
+    people: People
     outbox: Outbox
     rating_lists: RatingLists
+    mails: Mails
 
 
 def open_store(address: TableAddress, queue: Queue, patience: Patience | None = None) -> Store:
@@ -67,6 +77,9 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredChampionships(table, writer),
         JsonArchives(),
         StoredAccounts(table, writer),
+        StoredOfficials(table, writer),
+        StoredPeople(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),
+        StoredMails(table, writer),
     )

@@ -1,0 +1,58 @@
+"""Who is who, as a Protocol."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from chalicelib.domain.ids import UserId
+from chalicelib.domain.people.identity import Identity, Standing
+from chalicelib.domain.people.listing import Listing
+from chalicelib.domain.people.numbers import NumberKind
+from chalicelib.domain.people.rating_history import RatingPoint
+from chalicelib.records import Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose number it is. `page` is his public profile, empty while he wishes none; links lead to no minor's."""
+
+    user: UserId
+    page: str = ""
+    is_minor: bool = False
+
+
+class People(Protocol):
+    """Identities of accounts, and where people are named; reads and saving methods as those of Tournaments."""
+
+    def identity(self, user: UserId) -> Identity:
+        """What the account says of who it is; nothing, when it never did."""
+
+    def of_page(self, page: str) -> Identity | None:
+        """Whose profile has its public page there, shown or not; None when nobody's has."""
+
+    def standing(self, standing: Standing) -> tuple[Identity, ...]:
+        """Every identity that stands so, the longest waiting first."""
+
+    def save(self, identity: Identity, receipt: Receipt, *, is_minor: bool = False) -> bool:
+        """Store the identity when its version is still `identity.version`; its numbers are the account's from now on.
+
+        Raises InvalidFieldError when another account has one of the numbers.
+        """
+
+    def forget(self, identity: Identity, receipt: Receipt) -> bool:
+        """Nothing is known any more of who the account is; numbers and history are free."""
+
+    def holders(self, kind: NumberKind, numbers: Iterable[str]) -> Mapping[str, Holder]:
+        """Whose these numbers are, those that are somebody's."""
+
+    def named_under(self, keys: Iterable[str]) -> tuple[Listing, ...]:
+        """Where somebody is named under one of these keys (`Listing.keys`)."""
+
+    def list_in(self, source: str, listings: Sequence[Listing]) -> None:
+        """Make these what the source names. Repeating it changes nothing; cut short, the next one does the rest."""
+
+    def rating_history(self, user: UserId) -> tuple[RatingPoint, ...]:
+        """What the rating lists said of him since he gave his numbers, by day."""
+
+    def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
+        """Replace it."""
