@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 
 _PREFIX = "SPEELZAAL_"
 _SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
@@ -14,6 +15,13 @@ _SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
 def _addresses(value: object) -> object:
     if isinstance(value, str):
         return frozenset(address.strip().lower() for address in value.split(",") if address.strip())
+    return value
+
+
+def _smtp_url(value: str) -> str:
+    place = urlsplit(value)
+    if value and (place.scheme not in ("smtp", "smtps") or not place.hostname):
+        raise ValueError("smtp://user:password@host:587 or smtps://user:password@host:465")
     return value
 
 
@@ -35,8 +43,18 @@ class Settings(BaseModel):
     """The public site's address, such as `https://speelzaal.example`, for links that must be absolute."""
     site_root: Path = _SITE_ROOT
     """Templates, texts and static files."""
+    mail_from: str = ""
+    """From whom mail comes, such as `Speelzaal <speelzaal@club.example>`; empty: no mail is sent."""
+    smtp_url: Annotated[str, AfterValidator(_smtp_url)] = ""
+    """The mail server of who runs it himself, `smtp://user:password@host:587`; empty: Amazon SES."""
+    mail_configuration_set: str = ""
+    """The configuration set by which SES tells of bounces and complaints."""
+    mail_folder: Path | None = None
+    """On one machine: mail goes into this folder and no further."""
     administrators: Annotated[frozenset[str], BeforeValidator(_addresses)] = frozenset()
     """E-mail addresses of platform administrators; separated by commas in the environment."""
+    open_to_all: bool = False
+    """Whether everybody with an account may make events and clubs; else whoever was invited to."""
     secure_cookies: bool = True
     """Off only on a local machine, where there is no HTTPS."""
 

@@ -91,14 +91,3 @@ def _site(chosen: Settings) -> S3Site:
     s3 = client("s3", chosen.region)
     cdn = client("cloudfront", chosen.region) if chosen.distribution_id else None
     return S3Site(Bucket(s3, chosen.site_bucket), Bucket(s3, chosen.private_bucket), cdn, chosen.distribution_id)
-
-
-def _mailer(chosen: Settings) -> Mailer | None:
-    """None where nobody said from whom mail comes."""
-    if not chosen.mail_from:
-        return None
-    if chosen.mail_folder is not None:
-        return FolderMailer(chosen.mail_folder, chosen.mail_from)
-    if chosen.smtp_url:
-        return SmtpMailer(chosen.smtp_url, chosen.mail_from)
-    return SesMailer(ses_client(chosen.region), chosen.mail_from, chosen.mail_configuration_set)

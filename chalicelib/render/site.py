@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
 
 from chalicelib.domain.ids import RoundNumber
@@ -66,7 +66,7 @@ def load_site(site_root: Path) -> Site:
 def _environment(site_root: Path, assets: Assets) -> Environment:
     environment = Environment(
         loader=FileSystemLoader(site_root / "templates"),
-        autoescape=True,
+        autoescape=select_autoescape(disabled_extensions=("txt",), default_for_string=True, default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
