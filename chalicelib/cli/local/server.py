@@ -3,11 +3,11 @@
 import logging
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
-from typing import Any
+from typing import Any, Protocol
 
 from botocore.exceptions import BotoCoreError, ClientError
 
@@ -21,6 +21,13 @@ LARGEST_BODY = 10_000_000
 _log = logging.getLogger(__name__)
 
 
+class Answering(Protocol):
+    """Whoever answers requests."""
+
+    def answer(self, request: Incoming) -> Answer:
+        """The answer to a request."""
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
     """What the server serves."""
@@ -29,6 +36,8 @@ class Content:
     site: PublishedSite
     security: Mapping[str, str]
     """Headers of every answer, as the CDN adds them."""
+    beside: Mapping[str, Answering] = field(default_factory=dict)
+    """What there is on one machine only, by the first step of its paths."""
 
     def answer(self, request: Incoming) -> Answer:
         """The answer to a request, as it leaves the house."""
@@ -38,7 +47,10 @@ class Content:
 
     def _answer(self, request: Incoming) -> Answer:
         path, _, query = request.target.partition("?")
-        if path.split("/")[1:2] and path.split("/")[1] in self.functions.first_segments:
+        first = "".join(path.split("/")[1:2])
+        if first in self.beside:
+            return self.beside[first].answer(request)
+        if first in self.functions.first_segments:
             return self.functions.answer(request)
         if request.method not in ("GET", "HEAD"):
             return plain(HTTPStatus.METHOD_NOT_ALLOWED).having(("Allow", "GET, HEAD"))
@@ -50,7 +62,7 @@ class LocalServer(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 128
-    content: Content | None = None
+    content: Answering | None = None
 
     def __init__(self, port: int) -> None:
         super().__init__((HOST, port), _Handler)
