@@ -18,6 +18,8 @@ ADMIN_SIGN_IN = "/admin/sign-in"
 ADMIN_SIGN_UP = "/admin/sign-up"
 PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
+UNSUBSCRIBE = "/unsubscribe/"
+"""Below it lies a page for each address and topic of mails, under its signed link."""
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
@@ -37,6 +39,11 @@ def calendar(language: str) -> str:
 def personal_link(token: str) -> str:
     """The page of whoever has this token."""
     return f"{PERSONAL}{token}"
+
+
+def unsubscribe_link(token: str, language: str) -> str:
+    """The page at which mails about a topic can be stopped."""
+    return f"{UNSUBSCRIBE}{token}?language={language}"
 
 
 def asset(hashed_name: str) -> str:

@@ -55,7 +55,7 @@ class StoredMails:
     def mailbox(self, mailbox: MailboxId) -> Mailbox:
         """What is known of an address."""
         block, unsubscribed = None, set()
-        for item in self._table.beginning(keys.block(mailbox).pk, ""):
+        for item in self._table.get_all([keys.block(mailbox), *(keys.unsubscribed(mailbox, one) for one in Topic)]):
             if item.kind == keys.Kind.BLOCK:
                 block = Block(BlockReason(item.body["reason"]), codecs.time_from(item.body["at"]))
             else:
