@@ -7,10 +7,14 @@ from pathlib import Path
 
 from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.emails import ConfirmEmail, verify_email
 from chalicelib.commands.entries import AddEntries, add_entries
 from chalicelib.commands.results import SaveResults, save_results
 from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
+from chalicelib.commands.single_use import make_link
 from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.domain.accounts.links import Purpose
+from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent
@@ -79,8 +83,17 @@ def caller(user: UserId) -> Caller:
 
 
 def a_user(services: Services, name: str = "Anna") -> UserId:
-    """Somebody with an account: `<name>@club.example`."""
-    return sign_up(SignUp(f"{name.lower()}@club.example", name, PASSWORD, "nl", "test"), services).session.user
+    """Somebody with an account, whose address is verified: `<name>@club.example`."""
+    user = sign_up(SignUp(f"{name.lower()}@club.example", name, PASSWORD, "nl", "test"), services).session.user
+    verified(services, user)
+    return user
+
+
+def verified(services: Services, user: UserId) -> None:
+    """He has pressed the button behind the link in the mail."""
+    account = services.accounts.by_id(user)
+    token = make_link(Purpose.VERIFY_EMAIL, user, services, {"address": address_digest(account.email)})
+    verify_email(ConfirmEmail(token, "test"), services)
 
 
 def an_event(services: Services, owner: UserId, players: str = "", **answers: object) -> TournamentId:

@@ -1,38 +1,41 @@
-"""Sign up, sign in, sign out."""
+"""Sign up and sign in; name and language; the end of an account."""
 
-import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from chalicelib.commands import attempts
+from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.mails import mail
+from chalicelib.commands.passwords import confirm_password
+from chalicelib.commands.sessions import SignedIn, new_session
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import (
     LONGEST_PASSWORD,
-    SESSION_LENGTH,
-    SHORTEST_PASSWORD,
-    Session,
-    TooManyAttemptsError,
     User,
     WrongPasswordError,
+    address_digest,
+    anonymised,
+    name_faults,
+    password_faults,
+    refuse_faults,
 )
-from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import UserId
+from chalicelib.domain.errors import DomainError, InvalidFieldError
+from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.domain.registration.email import is_email
-from chalicelib.ports import Services
-
-_WINDOW_S = 15 * 60
-_MOST_PER_ADDRESS = 10
-_MOST_PER_PLACE = 50
-LONGEST_NAME = 100
+from chalicelib.ports import FollowUp, JobKind, MailKind, Services
 
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """A new account. `place` is the network address that the request came from."""
+    """A new account. `place` is the network address that the request came from, `browser` what sent it."""
 
     email: str
     name: str
     password: str
     language: str
     place: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +45,41 @@ class SignIn:
     email: str
     password: str
     place: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIn:
-    """The secret that the browser keeps in its cookie, and the session that it opens."""
+class ChangeDetails:
+    """What the account is called, and the language in which it is spoken to."""
 
-    token: str
-    session: Session
+    caller: Caller
+    name: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteAccount:
+    """The end of the caller's account, confirmed by its password."""
+
+    caller: Caller
+    password: str
+    place: str
+
+
+class StillOwnerError(DomainError):
+    """Clubs and events would have no owner any more: `whose` are their names. They are handed over first."""
+
+    code = "still_owner"
 
 
 def sign_up(command: SignUp, services: Services) -> SignedIn:
-    """Make an account and sign in. Raises InvalidFieldError, EmailTakenError, TooManyAttemptsError."""
-    email, name = command.email.strip(), " ".join(command.name.split())
-    faults = tuple(_faults(email, name, command.password))
-    if faults:
-        raise InvalidFieldError.of(faults)
-    _limit(services, f"signup:{command.place}", _MOST_PER_PLACE)
+    """Make an account and sign in; a mail asks to show that the address is his.
+
+    Raises InvalidFieldError, EmailTakenError, TooManyAttemptsError.
+    """
+    email, name = command.email.strip(), _tidy(command.name)
+    refuse_faults(*_email_faults(email), *name_faults(name), *password_faults(command.password))
+    attempts.count(attempts.of_sign_up(command.place), services)
     user = User(
         id=UserId(services.chance.id()),
         email=email,
@@ -67,20 +88,19 @@ def sign_up(command: SignUp, services: Services) -> SignedIn:
         language=command.language,
         created_at=services.clock.now(),
     )
-    services.accounts.create(user)
-    return _open_session(user, services)
+    opened = new_session(user, command.browser, services)
+    act = Act("account.create", follow_up=(mail(MailKind.VERIFY_EMAIL, user.id, {"user": user.id}),))
+    services.accounts.create(user, opened.session, receipt(Caller(user.id, RequestId(user.id)), act, services))
+    return opened
 
 
-def _faults(email: str, name: str, password: str) -> Iterator[InvalidFieldError]:
+def _tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _email_faults(email: str) -> Iterator[InvalidFieldError]:
     if not is_email(email):
         yield InvalidFieldError(field="email", reason="not_an_email")
-    if not name:
-        yield InvalidFieldError(field="name", reason="missing")
-    if len(name) > LONGEST_NAME:
-        yield InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        lengths = {"least": SHORTEST_PASSWORD, "most": LONGEST_PASSWORD}
-        yield InvalidFieldError(field="password", reason="password_length", **lengths)
 
 
 def sign_in(command: SignIn, services: Services) -> SignedIn:
@@ -88,38 +108,51 @@ def sign_in(command: SignIn, services: Services) -> SignedIn:
 
     Raises WrongPasswordError, TooManyAttemptsError.
     """
-    email = command.email.strip()
-    _limit(services, f"mail:{hashlib.sha256(email.lower().encode()).hexdigest()}", _MOST_PER_ADDRESS)
-    _limit(services, f"place:{command.place}", _MOST_PER_PLACE)
-    user = services.accounts.by_email(email)
+    digest = address_digest(command.email)
+    limits = attempts.of_password(digest, command.place)
+    attempts.count(limits, services)
+    user = services.accounts.by_digest(digest)
     password_hash = user.password_hash if user else ""
     if not services.passwords.matches(command.password[: LONGEST_PASSWORD + 1], password_hash) or user is None:
         raise WrongPasswordError
-    return _open_session(user, services)
+    attempts.forgive(limits, services)
+    opened = new_session(user, command.browser, services)
+    services.accounts.open_session(opened.session)
+    return opened
 
 
-def sign_out(token: str, services: Services) -> None:
-    """Close the session of this browser. Signing out twice is signing out once."""
-    services.accounts.close_session(token_hash(token))
+def change_details(command: ChangeDetails, services: Services) -> None:
+    """Another name, another language. Raises InvalidFieldError, ConflictError."""
+    user, name = services.accounts.by_id(command.caller.user), _tidy(command.name)
+    refuse_faults(*name_faults(name))
+    changed = replace(user, name=name, language=command.language)
+    if changed != user:
+        services.accounts.save(changed, receipt(command.caller, Act("account.details"), services))
 
 
-def token_hash(token: str) -> str:
-    """What is stored of a session's secret."""
-    return hashlib.sha256(token.encode()).hexdigest()
+def is_administrator(user: User, services: Services) -> bool:
+    """A platform administrator: his address is named in the settings, and he has shown that it is his."""
+    return user.is_verified and user.email.lower() in services.administrators
 
 
-def _limit(services: Services, key: str, most: int) -> None:
-    if services.accounts.count_attempt(key, services.clock.now(), _WINDOW_S) > most:
-        raise TooManyAttemptsError(minutes=_WINDOW_S // 60)
+def delete_account(command: DeleteAccount, services: Services) -> None:
+    """Take everything of the person away; a job takes away what lies elsewhere (`jobs/delete_account.py`).
+
+    Games and entries stay: they are the event's. Raises InvalidFieldError, TooManyAttemptsError, StillOwnerError.
+    """
+    user = services.accounts.by_id(command.caller.user)
+    confirm_password(user, command.password, command.place, services)
+    if still_his := owned(user.id, services):
+        raise StillOwnerError(whose=still_his)
+    act = Act("account.delete", follow_up=(FollowUp(JobKind.DELETE_ACCOUNT),))
+    written = receipt(command.caller, act, services)
+    services.accounts.save(anonymised(user, written.at), written)
 
 
-def _open_session(user: User, services: Services) -> SignedIn:
-    token = services.chance.token()
-    session = Session(
-        token_hash=token_hash(token),
-        user=user.id,
-        csrf=services.chance.token(),
-        expires_at=services.clock.now() + SESSION_LENGTH,
-    )
-    services.accounts.open_session(session)
-    return SignedIn(token, session)
+def owned(user: UserId, services: Services) -> tuple[str, ...]:
+    """The names of the clubs and events that he owns: each has one owner."""
+    realms: list[tuple[Realm, str]] = [
+        *((Realm.club(club.id), club.name) for club in services.clubs.of_user(user)),
+        *((Realm.event(event.id), event.settings.name) for event in services.tournaments.of_user(user)),
+    ]
+    return tuple(name for realm, name in realms if services.officials.role(realm, user) is Role.OWNER)

@@ -31,11 +31,14 @@ class Act:
     action: str
     details: Mapping[str, object] = field(default_factory=dict)
     follow_up: tuple[FollowUp, ...] = ()
+    link: str = ""
+    """The hash of the link that works once and is used up by it."""
 
 
 def receipt(caller: Caller, act: Act, services: Services) -> Receipt:
     """The receipt of this act, now."""
-    return Receipt(caller.request, caller.user, services.clock.now(), act.action, act.details, act.follow_up)
+    now = services.clock.now()
+    return Receipt(caller.request, caller.user, now, act.action, act.details, act.follow_up, act.link)
 
 
 def id_from(caller: Caller, what: str) -> str:

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import (
+    delete_account,
     enter_members,
     import_rating_list,
     pair,
@@ -33,6 +34,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
     JobKind.SEND_MAIL: send_mail.run,
+    JobKind.DELETE_ACCOUNT: delete_account.run,
 }
 _IN_BULK = frozenset(
     {JobKind.SHOW_EVENTS, JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR, JobKind.PUBLISH_CLUB, JobKind.ENTER_MEMBERS}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 
 LANGUAGES = ("nl", "en", "es")
@@ -16,13 +17,20 @@ PRIVATE = "/private/"
 ADMIN = "/admin/"
 ADMIN_SIGN_IN = "/admin/sign-in"
 ADMIN_SIGN_UP = "/admin/sign-up"
+ACCOUNT = "/account"
+FORGOTTEN = "/account/forgotten"
 PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
+STAR = "/star"
+"""My events: those that I starred, and those in which I play."""
+FEED = "/feed/"
+"""Below it lie the calendars of persons, each under a secret address."""
 UNSUBSCRIBE = "/unsubscribe/"
 """Below it lies a page for each address and topic of mails, under its signed link."""
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
+_LINKS = {Purpose.VERIFY_EMAIL: "verify", Purpose.RESET_PASSWORD: "reset", Purpose.CHANGE_EMAIL: "address"}
 
 
 def key_of(path: str) -> str:
@@ -34,21 +42,6 @@ def key_of(path: str) -> str:
 def calendar(language: str) -> str:
     """The calendar of all open events in one language."""
     return f"/{language}/"
-
-
-def personal_link(token: str) -> str:
-    """The page of whoever has this token."""
-    return f"{PERSONAL}{token}"
-
-
-def unsubscribe_link(token: str, language: str) -> str:
-    """The page at which mails about a topic can be stopped."""
-    return f"{UNSUBSCRIBE}{token}?language={language}"
-
-
-def asset(hashed_name: str) -> str:
-    """A style sheet, script or icon; its name carries the hash of its content."""
-    return f"{ASSETS}{hashed_name}"
 
 
 def calendar_feed(language: str) -> str:
@@ -69,6 +62,21 @@ def account_link(purpose: Purpose, token: str) -> str:
 def star(slug: str) -> str:
     """Where a reader stars an event."""
     return f"{STAR}/{slug}"
+
+
+def personal_link(token: str) -> str:
+    """The page of whoever has this token."""
+    return f"{PERSONAL}{token}"
+
+
+def unsubscribe_link(token: str, language: str) -> str:
+    """The page at which mails about a topic can be stopped."""
+    return f"{UNSUBSCRIBE}{token}?language={language}"
+
+
+def asset(hashed_name: str) -> str:
+    """A style sheet, script or icon; its name carries the hash of its content."""
+    return f"{ASSETS}{hashed_name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,11 @@ class ClubPaths:
         """The championship of a season: winners, play-offs, champions."""
         return f"{self.season(season)}championship/"
 
+    @property
+    def calendar_file(self) -> str:
+        """The days of the club's events for a calendar program."""
+        return f"{self.root}club.ics"
+
     def data(self, season: str, noun: str) -> str:
         """A data file of a season: `season`, `championship` or `cups/<n>`."""
         return f"{self.season(season)}data/{DATA_VERSION}/{noun}.json"
@@ -195,8 +208,3 @@ class ClubPaths:
     def in_language(self, language: str) -> "ClubPaths":
         """The same club in another language."""
         return replace(self, language=language)
-    @property
-    def calendar_file(self) -> str:
-        """The days of the club's events for a calendar program."""
-        return f"{self.root}club.ics"
-

@@ -217,12 +217,12 @@ class Table:
         """The last items of an index partition, from the end; a little behind the truth."""
         return map(_readable, self._item.lists.query(gsi1pk, scan_index_forward=False, limit=most))
 
-    def count_up(self, key: Key, expires_at: int) -> int:
-        """Count one more at this place and answer how many there are."""
+    def count(self, key: Key, step: int, expires_at: int) -> int:
+        """Count so many more (or fewer) at this place and answer how many there are."""
         item = self.at(key)
         item.update(
             actions=[
-                Path("version").add(1),
+                Path("version").add(step),
                 Path("kind").set(Kind.ATTEMPTS.value),
                 Path("schema").set(SCHEMA),
                 Path("expires_at").set(expires_at),

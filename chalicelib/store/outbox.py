@@ -43,6 +43,11 @@ class StoredOutbox:
         done = Check(self._table.at(keys.done_job(job.group, job.id)), ABSENT)
         self._writer.run_possible([[done, Put(self._writer.job_item(job), ABSENT)]])
 
+    def order(self, job: Job) -> None:
+        """Add a row that belongs to no change, and wake the worker for it."""
+        self.add(job)
+        self._writer.wake([job])
+
     def attempted(self, jobs: Sequence[Job]) -> None:
         """Count one more attempt at these rows."""
         attempts = body_path("attempts")

@@ -5,8 +5,10 @@ import re
 from dataclasses import dataclass, replace
 
 from chalicelib import wiring
-from chalicelib.commands.accounts import SignedIn, token_hash
-from chalicelib.domain.accounts.user import SESSION_LENGTH, Session, User
+from chalicelib.commands.sessions import SignedIn
+from chalicelib.domain.accounts.browser import browser_of
+from chalicelib.domain.accounts.links import token_hash
+from chalicelib.domain.accounts.user import SESSION_LENGTH, Session, User, is_open
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.ports import Services
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES
@@ -47,6 +49,7 @@ class Visitor:
 
     language: str = DEFAULT_LANGUAGE
     place: str = ""
+    browser: str = ""
     token: str = ""
     session: Session | None = None
     user: User | None = None
@@ -66,12 +69,12 @@ def cookies() -> Cookies:
 
 
 def visitor(request: Request, services: Services) -> Visitor:
-    """Who makes this request. An unknown or expired session is nobody's."""
+    """Who makes this request. An unknown, expired or voided session is nobody's."""
     sent, kept = request.cookies, cookies()
-    who = Visitor(place=request.place)
+    who = Visitor(place=request.place, browser=browser_of(request.headers.get("user-agent", "")))
     token = sent.get(kept.name(_SESSION), "")
     session = services.accounts.session(token_hash(token)) if token else None
-    if session is not None and session.expires_at > services.clock.now():
+    if session is not None:
         who = _signed_in(who, token, session, services)
     if who.session is None:
         who = _with_form_secret(who, sent.get(kept.name(_FORM), ""), services, kept)
@@ -79,10 +82,15 @@ def visitor(request: Request, services: Services) -> Visitor:
 
 
 def _signed_in(who: Visitor, token: str, session: Session, services: Services) -> Visitor:
+    now = services.clock.now()
     try:
         user = services.accounts.by_id(session.user)
     except NotFoundError:
         return who
+    if not is_open(session, user, now):
+        return who
+    if now.date() > (session.seen_on or session.opened_at.date()):
+        services.accounts.note_seen(session.token_hash, now.date())
     return replace(who, token=token, session=session, user=user)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.accounts import SignedIn, SignIn, SignUp, sign_in, sign_out, sign_up
+from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
+from chalicelib.commands.sessions import SignedIn, sign_out
 from chalicelib.domain.errors import DomainError
 from chalicelib.render import paths
 from chalicelib.render.texts import N_
@@ -28,9 +29,9 @@ def sign_in_page(call: Call) -> Response:
 @route("POST", "/sign-in", Access.PUBLIC)
 def signing_in(call: Call) -> Response:
     """Open a session and go where the visitor wanted to be: also back to a form that was sent without one."""
-    form = call.form
+    form, who = call.form, call.visitor
     try:
-        opened = sign_in(SignIn(form.text("email"), form.raw("password"), call.request.place), call.services)
+        opened = sign_in(SignIn(form.text("email"), form.raw("password"), who.place, who.browser), call.services)
     except DomainError as error:
         carrying = {"kept": form.raw("kept"), "to": form.text("to")}
         return refused(call, "sign_in.html", error, {**_shown(call, form.text("next")), **carrying})
@@ -52,7 +53,7 @@ def sign_up_page(call: Call) -> Response:
 def signing_up(call: Call) -> Response:
     """Make the account and sign in."""
     form, who = call.form, call.visitor
-    wanted = SignUp(form.text("email"), form.text("name"), form.raw("password"), who.language, who.place)
+    wanted = SignUp(form.text("email"), form.text("name"), form.raw("password"), who.language, who.place, who.browser)
     try:
         opened = sign_up(wanted, call.services)
     except DomainError as error:
@@ -76,7 +77,7 @@ def _in(opened: SignedIn, wanted: str = "") -> Response:
 def is_ours(path: str) -> bool:
     """A path of the organisers' pages or of a private event: nobody is led away from this site."""
     is_plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ") and "//" not in path
-    return is_plain and path.startswith(("/admin", paths.PRIVATE))
+    return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE))
 
 
 def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:

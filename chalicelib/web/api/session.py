@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from chalicelib.commands.accounts import SignedIn, SignIn, SignUp, sign_in, sign_out, sign_up
+from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
+from chalicelib.commands.sessions import SignedIn, sign_out
 from chalicelib.web import session as sessions
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
 from chalicelib.web.authorise import Access, Call
@@ -52,14 +53,16 @@ def csrf(call: Call) -> FormSecret:
 @noun.takes("POST /accounts", Access.PUBLIC, NewAccount, SessionAnswer, status=201)
 def create_account(call: Call, body: NewAccount) -> SessionAnswer:
     """Make an account and sign in."""
-    place = call.request.place
-    return _opened(call, sign_up(SignUp(body.email, body.name, body.password, body.language, place), call.services))
+    who = call.visitor
+    command = SignUp(body.email, body.name, body.password, body.language, who.place, who.browser)
+    return _opened(call, sign_up(command, call.services))
 
 
 @noun.takes("POST /session", Access.PUBLIC, Credentials, SessionAnswer, status=201)
 def open_session(call: Call, body: Credentials) -> SessionAnswer:
     """Sign in."""
-    return _opened(call, sign_in(SignIn(body.email, body.password, call.request.place), call.services))
+    who = call.visitor
+    return _opened(call, sign_in(SignIn(body.email, body.password, who.place, who.browser), call.services))
 
 
 @noun.reads("/session", Access.SIGNED_IN, SessionAnswer)

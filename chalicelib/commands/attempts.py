@@ -1,0 +1,68 @@
+"""Guessing is slowed down: failed attempts are counted, by address and network place.
+
+An attempt is counted before it is made and forgiven when it succeeds, so that many at once cannot slip past the count.
+From one place five wrong passwords for an address are the most in a quarter of an hour. Over all places a hundred an
+hour are, so that somebody who knows an address, and has many places, can hold its owner up at the password only: a link
+by mail (`commands/passwords.py`) lets him in at once, and never asks these counters.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from chalicelib.domain.accounts.user import TooManyAttemptsError
+from chalicelib.ports import Services
+
+_QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
+_MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE = 5, 100, 50
+_MOST_MAILS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many under this key in a window of seconds."""
+
+    key: str
+    most: int
+    window_s: int
+
+
+def of_password(digest: str, place: str) -> tuple[Limit, ...]:
+    """Those of wrong passwords: for an address (its digest) from this place, from the place, for the address."""
+    return (
+        Limit(f"password:{digest}:{place}", _MOST_HERE, _QUARTER_S),
+        Limit(f"place:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),
+        Limit(f"mail:{digest}", _MOST_ANYWHERE, _HOUR_S),
+    )
+
+
+def of_sign_up(place: str) -> tuple[Limit, ...]:
+    """That of new accounts from a place."""
+    return (Limit(f"signup:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+
+
+def of_reset(place: str) -> tuple[Limit, ...]:
+    """That of asking for a new password, from a place."""
+    return (Limit(f"reset:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+
+
+def of_link(place: str) -> tuple[Limit, ...]:
+    """That of links that are none, from a place."""
+    return (Limit(f"single-use:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+
+
+def of_mail(digest: str, what: str) -> tuple[Limit, ...]:
+    """That of mails that anybody can let us send to an address."""
+    return (Limit(f"{what}:{digest}", _MOST_MAILS, _HOUR_S),)
+
+
+def count(limits: Sequence[Limit], services: Services) -> None:
+    """Count an attempt under each. Raises TooManyAttemptsError, which says when to try again."""
+    for limit in limits:
+        if services.accounts.count_attempt(limit.key, services.clock.now(), limit.window_s) > limit.most:
+            raise TooManyAttemptsError(minutes=limit.window_s // 60)
+
+
+def forgive(limits: Sequence[Limit], services: Services) -> None:
+    """It was no failure."""
+    for limit in limits:
+        services.accounts.forgive_attempt(limit.key, services.clock.now(), limit.window_s)

@@ -1,0 +1,92 @@
+"""The address of an account: shown to be its owner's, and changed, by links in mails to it."""
+
+from dataclasses import dataclass, replace
+
+from chalicelib.commands import attempts
+from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.mails import mail
+from chalicelib.commands.passwords import confirm_password
+from chalicelib.commands.single_use import own_link
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose
+from chalicelib.domain.accounts.user import User, address_digest
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.ids import RequestId
+from chalicelib.domain.registration.email import is_email
+from chalicelib.ports import MailKind, Services
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEmail:
+    """The address that the caller wants, confirmed by his password."""
+
+    caller: Caller
+    email: str
+    password: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmEmail:
+    """Somebody pressed the button behind a link in a mail."""
+
+    token: str
+    place: str
+
+
+def ask_verification(caller: Caller, services: Services) -> None:
+    """Send the mail of signing up once more. Raises TooManyAttemptsError."""
+    user = services.accounts.by_id(caller.user)
+    if user.is_verified:
+        return
+    attempts.count(attempts.of_mail(address_digest(user.email), "verify"), services)
+    act = Act("account.ask_verification", follow_up=(mail(MailKind.VERIFY_EMAIL, user.id, {"user": user.id}),))
+    services.accounts.note(user.id, receipt(caller, act, services))
+
+
+def verify_email(command: ConfirmEmail, services: Services) -> User:
+    """The address is his. Raises LinkGoneError, also when he has another one by now, and TooManyAttemptsError."""
+    link, user = own_link(command.token, Purpose.VERIFY_EMAIL, command.place, services)
+    if link.about["address"] != address_digest(user.email):
+        raise LinkGoneError
+    verified = replace(user, is_verified=True)
+    act = Act("account.verify", link=link.token_hash)
+    services.accounts.save(verified, receipt(_by_link(user, services), act, services))
+    return verified
+
+
+def change_email(command: ChangeEmail, services: Services) -> None:
+    """Note the wish, and send a link to the new address and word to the present one. Nothing else changes yet.
+
+    Whether somebody else has the new address is not said.
+    Raises InvalidFieldError, TooManyAttemptsError, ConflictError.
+    """
+    user, email = services.accounts.by_id(command.caller.user), command.email.strip()
+    if not is_email(email):
+        raise InvalidFieldError(field="email", reason="not_an_email")
+    if address_digest(email) == address_digest(user.email):
+        raise InvalidFieldError(field="email", reason="same_email")
+    confirm_password(user, command.password, command.place, services)
+    attempts.count(attempts.of_mail(user.id, "change"), services)
+    told = mail(MailKind.EMAIL_CHANGES, user.id, {"user": user.id})
+    asked = mail(MailKind.CHANGE_EMAIL, user.id, {"user": user.id})
+    act = Act("account.change_email", follow_up=(told, asked))
+    services.accounts.save(replace(user, pending_email=email), receipt(command.caller, act, services))
+
+
+def confirm_new_email(command: ConfirmEmail, services: Services) -> User:
+    """From now on the new address is his, the former one is free.
+
+    Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
+    """
+    link, user = own_link(command.token, Purpose.CHANGE_EMAIL, command.place, services)
+    if not user.pending_email or link.about["address"] != address_digest(user.pending_email):
+        raise LinkGoneError
+    moved = replace(user, email=user.pending_email, pending_email="", is_verified=True)
+    act = Act("account.confirm_email", link=link.token_hash)
+    services.accounts.save(moved, receipt(_by_link(user, services), act, services))
+    return moved
+
+
+def _by_link(user: User, services: Services) -> Caller:
+    """Whoever has the mail acts for him; the link itself keeps it from being done twice."""
+    return Caller(user.id, RequestId(services.chance.id()))

@@ -1,0 +1,45 @@
+"""Take away what lies elsewhere of somebody whose account was deleted.
+
+The account itself holds nothing of the person any more when this begins. Each step finds what there still is of his and
+takes it away, so that it can be killed and repeated anywhere: what is gone is not found again.
+"""
+
+from collections.abc import Callable, Sequence
+
+from chalicelib.domain.accounts.realm import SITE, Realm
+from chalicelib.domain.ids import NOBODY, RequestId, UserId
+from chalicelib.ports import Job, Receipt, Services, account_group_of
+
+Step = Callable[[UserId, Services], None]
+
+
+def _close_sessions(user: UserId, services: Services) -> None:
+    """They are void already."""
+    for session in services.accounts.sessions(user):
+        services.accounts.close_session(session.token_hash)
+
+
+def _give_up_roles(user: UserId, services: Services) -> None:
+    """In events, in clubs and on the site; he owned none of them when he left."""
+    realms = [
+        SITE,
+        *(Realm.club(club.id) for club in services.clubs.of_user(user)),
+        *(Realm.event(event.id) for event in services.tournaments.of_user(user)),
+    ]
+    for realm in realms:
+        if services.officials.role(realm, user) is not None:
+            at = services.clock.now()
+            receipt = Receipt(RequestId(services.chance.id()), NOBODY, at, "officials.left")
+            services.officials.take(realm, user, receipt)
+
+
+STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles)
+"""What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
+`queries/personal_data.py`."""
+
+
+def run(jobs: Sequence[Job], services: Services) -> None:
+    """Every step, for the account of this group."""
+    user = UserId(jobs[0].group.removeprefix(account_group_of(UserId(""))))
+    for step in STEPS:
+        step(user, services)
