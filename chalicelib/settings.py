@@ -51,6 +51,12 @@ class Settings(BaseModel):
     """The configuration set by which SES tells of bounces and complaints."""
     mail_folder: Path | None = None
     """On one machine: mail goes into this folder and no further."""
+    stripe_api_key: str = ""
+    """Stripe's key, or `ssm:` and its name in the parameter store; empty: nobody can pay online."""
+    stripe_webhook_secrets: str = ""
+    """What Stripe signs its events with, likewise; several are separated by commas, while one is changed."""
+    stripe_address: str = ""
+    """Where another service speaks as Stripe does, for a local machine; empty: Stripe itself."""
     administrators: Annotated[frozenset[str], BeforeValidator(_addresses)] = frozenset()
     """E-mail addresses of platform administrators; separated by commas in the environment."""
     open_to_all: bool = False

@@ -11,6 +11,8 @@ from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.gateways.mailer import FolderMailer, SesMailer, SmtpMailer, ses_client
 from chalicelib.gateways.passwords import Argon2Passwords
 from chalicelib.gateways.queue import Queues, SqsQueue
+from chalicelib.gateways.secrets import Secret
+from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Mailer, Queue, Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
@@ -66,6 +68,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         list_files=S3ListFiles(client("s3", chosen.region), chosen.lists_bucket),
         mails=store.mails,
         mailer=_mailer(chosen),
+        payments=_payments(chosen),
         passwords=Argon2Passwords(),
         clock=clock,
         chance=SystemChance(clock),
@@ -74,6 +77,17 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         administrators=chosen.administrators,
         open_to_all=chosen.open_to_all,
     )
+
+
+def _payments(chosen: Settings) -> StripePayments:
+    """Secrets that stand in the parameter store are read when somebody pays."""
+
+    def fetch(name: str) -> str:
+        answer = client("ssm", chosen.region).get_parameter(Name=name, WithDecryption=True)
+        return str(answer["Parameter"]["Value"])
+
+    key, secrets = Secret(chosen.stripe_api_key, fetch), Secret(chosen.stripe_webhook_secrets, fetch)
+    return StripePayments(key, secrets, chosen.stripe_address)
 
 
 def _mailer(chosen: Settings) -> Mailer | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from chalicelib.cli.emulator import Endpoint, create_resources
 from chalicelib.gateways.list_files import S3ListFiles
+from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
 from chalicelib.publish.bucket import Bucket
 from chalicelib.publish.site import S3Site
@@ -83,6 +84,7 @@ def services_over(
         list_files=S3ListFiles(s3, resources["ListsBucket"]),
         mails=store.mails,
         mailer=Postbox(),
+        payments=StripePayments(str, str),
         passwords=QuickPasswords(),
         clock=clock,
         chance=CountingChance(),

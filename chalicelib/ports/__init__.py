@@ -27,6 +27,7 @@ from chalicelib.ports.mail import (
     Message,
 )
 from chalicelib.ports.officials import Officials
+from chalicelib.ports.payments import Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.records import (
     LIST_GROUPS,
@@ -335,6 +336,7 @@ class Services:
     rating_lists: RatingLists
     list_files: ListFiles
     mails: Mails
+    payments: Payments
     passwords: Passwords
     clock: Clock
     chance: Chance

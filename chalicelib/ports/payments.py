@@ -95,7 +95,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class PayoutLine:
-    """What a payout is made of. `kind` is the service's word: charge, refund, adjustment, stripe_fee and so on.
+    """What a payout is made of. `kind` is the service's word: charge, refund, dispute, fee and so on.
 
     `amount` less `fee` is `net`; what went back is negative. `name` is None where it is none of our payments.
     """
@@ -127,6 +127,9 @@ class Payments(Protocol):
     @property
     def is_available(self) -> bool:
         """Whether there is a payment service at all: where there is none, people pay at the door or by transfer."""
+
+    def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
+        """Whether the payment service itself sent this, just now."""
 
     def open_page(self, order: PaymentOrder) -> PaymentPage:
         """Make the page, or answer the one that was made under this key."""
