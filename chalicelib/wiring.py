@@ -59,6 +59,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         championships=store.championships,
         archives=store.archives,
         accounts=store.accounts,
+        stars=store.stars,
         officials=store.officials,
         people=store.people,
         outbox=store.outbox,

@@ -75,6 +75,7 @@ def services_over(
         championships=store.championships,
         archives=store.archives,
         accounts=store.accounts,
+        stars=store.stars,
         officials=store.officials,
         people=store.people,
         outbox=store.outbox,

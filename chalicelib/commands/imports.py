@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.domain.lifecycle.imported import imported_tournament, left_out
@@ -77,7 +78,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
         present = services.tournaments.load(services.tournaments.id_of_slug(made.settings.slug))
     except NotFoundError:
         return _create(caller, made, services)
-    if services.tournaments.role(present.id, caller.user) is None:
+    if services.officials.role(Realm.event(present.id), caller.user) is None:
         raise SlugTakenError(slug=made.settings.slug)
     act = Act("tournament.replace", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
     settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)

@@ -1,92 +1,88 @@
-"""The owner of an event or a club adds and removes arbiters, by e-mail address."""
+"""The owner of an event or a club gives roles and takes them, and can make somebody else the owner."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from chalicelib.commands.caller import Act, Caller, receipt
-from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.accounts.user import User
-from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.domain.accounts.permissions import GIVEN, Role
+from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.errors import InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import UserId
 from chalicelib.ports import Official, Services
 
 
 @dataclass(frozen=True, slots=True)
-class AddArbiter:
+class GiveRole:
     """Somebody with an account, by his e-mail address."""
 
     caller: Caller
-    tournament: TournamentId
+    realm: Realm
     email: str
+    role: Role = Role.ARBITER
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveArbiter:
-    """Somebody who is an arbiter of this event."""
+class TakeRole:
+    """Somebody who has a role there."""
 
     caller: Caller
-    tournament: TournamentId
+    realm: Realm
     user: UserId
 
 
-def add_arbiter(command: AddArbiter, services: Services) -> None:
-    """Make him an arbiter. Raises InvalidFieldError when nobody has this address, or the owner has it."""
-    user = _new_arbiter(command.email, lambda one: services.tournaments.role(command.tournament, one), services)
-    if user is not None:
-        act = Act("officials.add", {"name": user.name})
-        official = Official(user.id, Role.ARBITER)
-        services.tournaments.add_official(command.tournament, official, receipt(command.caller, act, services))
-
-
-def remove_arbiter(command: RemoveArbiter, services: Services) -> None:
-    """Take his role away. The owner stays. Removing twice is removing once."""
-    if services.tournaments.role(command.tournament, command.user) is not Role.ARBITER:
-        return
-    act = Act("officials.remove", {"name": services.accounts.by_id(command.user).name})
-    services.tournaments.remove_official(command.tournament, command.user, receipt(command.caller, act, services))
-
-
 @dataclass(frozen=True, slots=True)
-class AddClubArbiter:
-    """Somebody with an account, by his e-mail address: an official of a club."""
+class HandOver:
+    """An official who shall be the owner."""
 
     caller: Caller
-    club: ClubId
-    email: str
+    realm: Realm
+    successor: UserId
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveClubArbiter:
-    """Somebody who is an arbiter of this club."""
+def give_role(command: GiveRole, services: Services) -> None:
+    """Give it, in the place of the one that he may have. Giving twice is giving once.
 
-    caller: Caller
-    club: ClubId
-    user: UserId
-
-
-def add_club_arbiter(command: AddClubArbiter, services: Services) -> None:
-    """Make him an arbiter of the club and of its events. Raises InvalidFieldError as `add_arbiter`."""
-    user = _new_arbiter(command.email, lambda one: services.clubs.role(command.club, one), services)
-    if user is not None:
-        act = Act("officials.add", {"name": user.name})
-        official = Official(user.id, Role.ARBITER)
-        services.clubs.add_official(command.club, official, receipt(command.caller, act, services))
-
-
-def remove_club_arbiter(command: RemoveClubArbiter, services: Services) -> None:
-    """Take his role away. The owner stays. Removing twice is removing once."""
-    if services.clubs.role(command.club, command.user) is not Role.ARBITER:
-        return
-    act = Act("officials.remove", {"name": services.accounts.by_id(command.user).name})
-    services.clubs.remove_official(command.club, command.user, receipt(command.caller, act, services))
-
-
-def _new_arbiter(email: str, role_of: Callable[[UserId], Role | None], services: Services) -> User | None:
-    """Who has this address; None where he is an arbiter already. Raises InvalidFieldError."""
-    user = services.accounts.by_email(email.strip())
+    Raises InvalidFieldError for a role that is not given like this, when nobody has this address, or the owner has it.
+    """
+    if command.role not in GIVEN:
+        raise InvalidFieldError(field="role", reason="unknown_choice")
+    user = services.accounts.by_email(command.email.strip())
     if user is None:
         raise InvalidFieldError(field="email", reason="no_account")
-    present = role_of(user.id)
+    present = services.officials.role(command.realm, user.id)
     if present is Role.OWNER:
         raise InvalidFieldError(field="email", reason="is_owner")
-    return None if present is Role.ARBITER else user
+    if present is not command.role:
+        act = Act("officials.add", {"name": user.name, "role": command.role.value})
+        services.officials.give(command.realm, Official(user.id, command.role), receipt(command.caller, act, services))
+
+
+def take_role(command: TakeRole, services: Services) -> None:
+    """Take his role away. The owner stays. Taking twice is taking once."""
+    present = services.officials.role(command.realm, command.user)
+    if present is None or present is Role.OWNER:
+        return
+    act = Act("officials.remove", {"name": _name(command.user, services), "role": present.value})
+    services.officials.take(command.realm, command.user, receipt(command.caller, act, services))
+
+
+def hand_over(command: HandOver, services: Services) -> None:
+    """C9: make an official the owner; whoever was it becomes an arbiter. Done twice it is done once.
+
+    Raises NotFoundError for somebody without a role there, ConflictError when a role changed meanwhile.
+    """
+    present = services.officials.role(command.realm, command.successor)
+    if present is Role.OWNER:
+        return
+    owner = next((one.user for one in services.officials.of(command.realm) if one.role is Role.OWNER), None)
+    if present is None or owner is None:
+        raise NotFoundError(what="official", user=command.successor)
+    act = Act("officials.hand_over", {"name": services.accounts.by_id(command.successor).name})
+    services.officials.hand_over(command.realm, owner, command.successor, receipt(command.caller, act, services))
+
+
+def _name(user: UserId, services: Services) -> str:
+    """An account that is gone has no name."""
+    try:
+        return services.accounts.by_id(user).name
+    except NotFoundError:
+        return ""

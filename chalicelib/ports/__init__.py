@@ -29,6 +29,7 @@ from chalicelib.ports.mail import (
 from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import Payments
 from chalicelib.ports.people import Holder, People
+from chalicelib.ports.stars import Stars
 from chalicelib.records import (
     LIST_GROUPS,
     MAIL_GROUPS,
@@ -66,7 +67,7 @@ __all__ = [
     "JobKind", "JobState", "Letter", "ListFiles", "ListPhase", "ListProgress", "MailKind", "MailNotTakenError",
     "MailRefusedError", "MailUnansweredError", "Mailer", "Mails", "Message", "Official", "Officials", "Outbox",
     "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services",
-    "Site", "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of",
+    "Site", "Stars", "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of",
     "list_group_of", "mail_group_of", "open_lists", "profile_group_of", "realm_group",
 ]  # fmt: skip
 
@@ -167,6 +168,9 @@ class Tournaments(Protocol):
 
     def of_user(self, user: UserId) -> tuple[Summary, ...]:
         """The events in which the user has a role, newest first."""
+
+    def summaries(self, tournaments: Iterable[TournamentId]) -> tuple[Summary, ...]:
+        """Those of these events that there are, in no order."""
 
     def open_ones(self) -> tuple[Summary, ...]:
         """Every open (not private) event, for the calendar, by first playing day."""
@@ -328,6 +332,7 @@ class Services:
     championships: Championships
     archives: Archives
     accounts: Accounts
+    stars: Stars
     officials: Officials
     people: People
     outbox: Outbox

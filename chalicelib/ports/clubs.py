@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, UserId
-from chalicelib.records import AuditLine, Official, Receipt
+from chalicelib.records import AuditLine, Receipt
 
 
 class Clubs(Protocol):
-    """Clubs, their members and officials in the store; reads and saving methods as those of Tournaments."""
+    """Clubs and their members in the store; reads and saving methods as those of Tournaments."""
 
     def create(self, club: Club, owner: UserId, link_key: str, receipt: Receipt) -> bool:
         """Store a new club, with the secret under which its personal links are made. Raises SlugTakenError."""
@@ -42,18 +41,6 @@ class Clubs(Protocol):
 
     def was_done(self, club: ClubId, request_id: RequestId) -> bool:
         """Whether this request was carried out before."""
-
-    def officials(self, club: ClubId) -> tuple[Official, ...]:
-        """Owner and arbiters."""
-
-    def role(self, club: ClubId, user: UserId) -> Role | None:
-        """The user's role in this club, if any."""
-
-    def add_official(self, club: ClubId, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role."""
-
-    def remove_official(self, club: ClubId, user: UserId, receipt: Receipt) -> bool:
-        """Take somebody's role away."""
 
     def of_user(self, user: UserId) -> tuple[Club, ...]:
         """The clubs in which the user has a role, newest first."""

@@ -51,6 +51,8 @@ class Change:
     orders: tuple[ListedOrder, ...] = ()
     way: str = ""
     said: tuple[Said, ...] = ()
+    role: str = ""
+    """The one that was given or taken."""
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
@@ -85,6 +87,7 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         orders=tuple(_orders(line.details)),
         way=str(line.details.get("way", "")),
         said=tuple(_said(line.details)),
+        role=str(line.details.get("role", "")),
     )
 
 

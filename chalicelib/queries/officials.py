@@ -1,12 +1,12 @@
-"""Owner and arbiters of an event or a club, by name."""
+"""Who has a role in an event, in a club or on the site, by name."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import ClubId, TournamentId, UserId
-from chalicelib.ports import Official, Services
+from chalicelib.domain.ids import UserId
+from chalicelib.ports import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +19,9 @@ class OfficialRow:
     role: Role
 
 
-def officials(tournament: TournamentId, services: Services) -> tuple[OfficialRow, ...]:
-    """The owner first, then the arbiters by name."""
-    return _rows(services.tournaments.officials(tournament), services)
-
-
-def club_officials(club: ClubId, services: Services) -> tuple[OfficialRow, ...]:
-    """Those of a club, in the same order."""
-    return _rows(services.clubs.officials(club), services)
-
-
-def _rows(found: Sequence[Official], services: Services) -> tuple[OfficialRow, ...]:
-    rows = [_row(one.user, one.role, services) for one in found]
+def officials(realm: Realm, services: Services) -> tuple[OfficialRow, ...]:
+    """The owner first, then the others by name."""
+    rows = [_row(one.user, one.role, services) for one in services.officials.of(realm)]
     return tuple(sorted(rows, key=lambda row: (row.role is not Role.OWNER, row.name.casefold(), row.user)))
 
 

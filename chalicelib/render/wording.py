@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
+from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tempo
 from chalicelib.domain.standings.profiles import OWN
 from chalicelib.domain.tiebreaks.criterion import Edition, Kind
@@ -31,6 +32,12 @@ class Named:
     meaning: str
 
 
+ROLES: Mapping[Role, str] = {
+    Role.OWNER: N_("owner"),
+    Role.ARBITER: N_("arbiter"),
+    Role.TREASURER: N_("treasurer"),
+}
+"""What an account can be in an event or a club."""
 SYSTEMS: Mapping[str, str] = {
     "swiss64": N_("Swiss system (Swiss64)"),
     "fide-dutch": N_("Swiss system (FIDE Dutch)"),

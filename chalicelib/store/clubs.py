@@ -5,16 +5,17 @@ import secrets
 from pynamodb.exceptions import UpdateError
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, RequestId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.ports import AuditLine, Official, Receipt, club_group_of
-from chalicelib.store import codecs, keys
+from chalicelib.store import keys
 from chalicelib.store.club_codecs import club_body, club_from
 from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, version_of
 from chalicelib.store.members import Members
-from chalicelib.store.officials import given, official_lines, role_of, taken
+from chalicelib.store.officials import access_fields
 from chalicelib.store.partition import audit_lines
 from chalicelib.store.transaction import Delete, Put, Write
 
@@ -28,7 +29,7 @@ class StoredClubs(Members):
     def create(self, club: Club, owner: UserId, link_key: str, receipt: Receipt) -> bool:
         """A new club. Raises SlugTakenError."""
         group = club_group_of(club.id)
-        access = _access_fields(club.id, Official(owner, Role.OWNER), receipt)
+        access = access_fields(Realm.club(club.id), Official(owner, Role.OWNER), receipt.at)
         writes: list[Write] = [
             Put(self._table.item(keys.club(club.id), _club_fields(club, link_key, Version(1))), ABSENT),
             self._claim(club.slug, club.id),
@@ -95,24 +96,6 @@ class StoredClubs(Members):
             raise NotFoundError(what="club", slug=slug)
         return ClubId(item.body["club"])
 
-    def officials(self, club: ClubId) -> tuple[Official, ...]:
-        """The owner, then the arbiters."""
-        return official_lines(self._table, club_group_of(club))
-
-    def role(self, club: ClubId, user: UserId) -> Role | None:
-        """The user's role in this club, if any."""
-        return role_of(self._table, club_group_of(club), user)
-
-    def add_official(self, club: ClubId, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role, in the place of the one that he may have."""
-        access = _access_fields(club, official, receipt)
-        writes = given(self._table, keys.club(club), official, access, NotFoundError(what="club", id=club))
-        return self._writer.commit_in(club_group_of(club), writes, receipt)
-
-    def remove_official(self, club: ClubId, user: UserId, receipt: Receipt) -> bool:
-        """Take somebody's role away. Raises NotFoundError where he has none."""
-        return self._writer.commit_in(club_group_of(club), [taken(self._table, club_group_of(club), user)], receipt)
-
     def of_user(self, user: UserId) -> tuple[Club, ...]:
         """The clubs in which the user has a role, newest first."""
         ids = [ClubId(item.body["club"]) for item in self._table.listed(keys.user_clubs(user))]
@@ -137,15 +120,6 @@ def _club_fields(club: Club, link_key: str, version: Version) -> Fields:
     """A club as an item, shown in the index by name. Its key stands beside it and is no part of its value."""
     list_key = keys.in_clubs(club.visibility, club.name.casefold(), club.id)
     return Fields(keys.Kind.CLUB, {**club_body(club), _LINK_KEY: link_key}, version=version, list_key=list_key)
-
-
-def _access_fields(club: ClubId, official: Official, receipt: Receipt) -> Fields:
-    """A role as an item, shown in the index among the user's others."""
-    return Fields(
-        keys.Kind.ACCESS,
-        {"club": club, "user": official.user, "role": official.role.value},
-        list_key=keys.in_user_clubs(official.user, codecs.time_text(receipt.at), club),
-    )
 
 
 def _club(item: Item) -> Club:

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
-from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.lifecycle.calendar import marked
+from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.registration.start_list import start_list
@@ -50,7 +51,7 @@ class Events(Partition):
             players=len(tournament.players),
         )
         self._bring_entries(tournament, meta.generations[0], receipt)
-        access = access_fields(tournament.id, Official(owner, Role.OWNER), receipt.at)
+        access = access_fields(Realm.event(tournament.id), Official(owner, Role.OWNER), receipt.at)
         writes: list[Write] = [
             Put(self._table.item(keys.meta(tournament.id), meta_fields(tournament.id, meta)), ABSENT),
             self._claim(slug, tournament.id),
@@ -182,8 +183,8 @@ class Events(Partition):
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
         """The address moves with them. Raises SlugTakenError."""
         before = self._meta(tournament)
-        fields = meta_fields(tournament, replace(before, settings=settings))
         settings = marked(before.settings, settings, receipt.at)
+        fields = meta_fields(tournament, replace(before, settings=settings))
         if fields.list_key is None:
             raise ValueError("an event is always listed")
         at = self._table.at(keys.meta(tournament))
@@ -212,6 +213,10 @@ class Events(Partition):
         ids = [TournamentId(item.body["tournament"]) for item in self._table.listed(keys.user_list(user))]
         found = {item.body["id"]: item for item in self._table.get_all(map(keys.meta, ids))}
         return tuple(_summary(found[one]) for one in reversed(ids) if one in found)
+
+    def summaries(self, tournaments: Iterable[TournamentId]) -> tuple[Summary, ...]:
+        """Those of these events that there are, in no order."""
+        return tuple(map(_summary, self._table.get_all(map(keys.meta, tournaments))))
 
     def open_ones(self) -> tuple[Summary, ...]:
         """Every open event, by first playing day."""

@@ -1,74 +1,93 @@
-"""Who has which role in an event, or in a club."""
+"""Serves the port Officials from the table: who has which role in an event, in a club, on the site."""
 
 from datetime import datetime
 
 from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import TournamentId, UserId
-from chalicelib.ports import Official, Receipt, group_of
+from chalicelib.domain.accounts.realm import Realm, RealmKind
+from chalicelib.domain.errors import ConflictError, NotFoundError
+from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.ports import Official, Receipt, realm_group
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import PRESENT, Fields, Item, Table
-from chalicelib.store.partition import Partition
-from chalicelib.store.transaction import Check, Delete, Put, Write
+from chalicelib.store.items import PRESENT, Fields, Item, Table, body_path
+from chalicelib.store.transaction import Check, Delete, Put, Update, Write, Writer
 
 
-def access_fields(tournament: TournamentId, official: Official, since: datetime) -> Fields:
-    """A role as an item, shown in the index among the user's others."""
+def access_fields(realm: Realm, official: Official, since: datetime) -> Fields:
+    """A role as an item, shown in the index among the user's others; one on the site is in no list."""
     return Fields(
         keys.Kind.ACCESS,
-        {"tournament": tournament, "user": official.user, "role": official.role.value},
-        list_key=keys.in_roles(official.user, codecs.time_text(since), tournament),
+        {_NAMED_BY[realm.kind]: realm.id, "user": official.user, "role": official.role.value},
+        list_key=_list_key(realm, official.user, codecs.time_text(since)),
     )
 
 
-class Officials(Partition):
-    """Roles."""
+_NAMED_BY = {RealmKind.EVENT: "tournament", RealmKind.CLUB: "club", RealmKind.SITE: "site"}
 
-    def officials(self, tournament: TournamentId) -> tuple[Official, ...]:
-        """The owner, then the arbiters."""
-        return official_lines(self._table, group_of(tournament))
 
-    def role(self, tournament: TournamentId, user: UserId) -> Role | None:
-        """The user's role in this event, if any."""
-        return role_of(self._table, group_of(tournament), user)
+def _list_key(realm: Realm, user: UserId, since: str) -> keys.ListKey | None:
+    match realm.kind:
+        case RealmKind.EVENT:
+            return keys.in_roles(user, since, TournamentId(realm.id))
+        case RealmKind.CLUB:
+            return keys.in_user_clubs(user, since, ClubId(realm.id))
+        case RealmKind.SITE:
+            return None
 
-    def add_official(self, tournament: TournamentId, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role, in the place of the one that he may have."""
-        access = access_fields(tournament, official, receipt.at)
-        missing = NotFoundError(what="tournament", id=tournament)
-        writes = given(self._table, keys.meta(tournament), official, access, missing)
-        return self._writer.commit(tournament, writes, receipt)
 
-    def remove_official(self, tournament: TournamentId, user: UserId, receipt: Receipt) -> bool:
+class StoredOfficials:
+    """Roles in the store."""
+
+    def __init__(self, table: Table, writer: Writer) -> None:
+        self._table = table
+        self._writer = writer
+
+    def of(self, realm: Realm) -> tuple[Official, ...]:
+        """Everybody with a role there: the owner first."""
+        found = [_official(item) for item in self._table.beginning(realm_group(realm), keys.ACCESS)]
+        return tuple(sorted(found, key=lambda one: (one.role is not Role.OWNER, one.user)))
+
+    def role(self, realm: Realm, user: UserId) -> Role | None:
+        """The user's role there, if any."""
+        item = self._table.get(keys.access(realm_group(realm), user))
+        return None if item is None else _official(item).role
+
+    def give(self, realm: Realm, official: Official, receipt: Receipt) -> bool:
+        """Give somebody a role, in the place of the one that he may have. Raises NotFoundError without such a realm."""
+        return self._writer.commit_in(realm_group(realm), given(self._table, realm, official, receipt), receipt)
+
+    def take(self, realm: Realm, user: UserId, receipt: Receipt) -> bool:
         """Take somebody's role away. Raises NotFoundError where he has none."""
-        return self._writer.commit(tournament, [taken(self._table, group_of(tournament), user)], receipt)
+        at = self._table.at(keys.access(realm_group(realm), user))
+        taken = Delete(at, PRESENT, lambda _stored: NotFoundError(what="official", user=user))
+        return self._writer.commit_in(realm_group(realm), [taken], receipt)
+
+    def hand_over(self, realm: Realm, owner: UserId, successor: UserId, receipt: Receipt) -> bool:
+        """Another owner; the one before becomes an arbiter. Raises ConflictError when a role is another by now."""
+        group = realm_group(realm)
+        before = self._changed(realm, Official(owner, Role.ARBITER), receipt)
+        after = self._changed(realm, Official(successor, Role.OWNER), receipt)
+        writes: list[Write] = [
+            Put(before, body_path("role") == Role.OWNER.value, lambda _stored: ConflictError(what="official")),
+            Put(after, PRESENT, lambda _stored: ConflictError(what="official")),
+        ]
+        if realm.kind is RealmKind.EVENT:
+            meta = self._table.at(keys.Key(group, keys.FIRST_OF_CONTENT))
+            writes.append(Update(meta, PRESENT, actions=(body_path("owner").set(successor),)))
+        return self._writer.commit_in(group, writes, receipt)
+
+    def _changed(self, realm: Realm, official: Official, receipt: Receipt) -> Item:
+        key = keys.access(realm_group(realm), official.user)
+        return self._table.item(key, access_fields(realm, official, receipt.at))
 
 
-def official_lines(table: Table, group: str) -> tuple[Official, ...]:
-    """Everybody with a role in this group: the owner, then the arbiters."""
-    found = [_official(item) for item in table.beginning(group, keys.ACCESS)]
-    return tuple(sorted(found, key=lambda one: (one.role is not Role.OWNER, one.user)))
-
-
-def role_of(table: Table, group: str, user: UserId) -> Role | None:
-    """The user's role in this group, if any."""
-    item = table.get(keys.access(group, user))
-    return None if item is None else _official(item).role
-
-
-def given(table: Table, to: keys.Key, official: Official, access: Fields, missing: NotFoundError) -> list[Write]:
-    """A role in what lies at this place, when it is there."""
-    return [
-        Check(table.at(to), PRESENT, lambda _stored: missing),
-        Put(table.item(keys.access(to.pk, official.user), access)),
-    ]
-
-
-def taken(table: Table, group: str, user: UserId) -> Write:
-    """A role that is there, taken away."""
-    return Delete(
-        table.at(keys.access(group, user)), PRESENT, lambda _stored: NotFoundError(what="official", user=user)
-    )
+def given(table: Table, realm: Realm, official: Official, receipt: Receipt) -> list[Write]:
+    """A role in an event or a club that is there, or on the site."""
+    group = realm_group(realm)
+    role = Put(table.item(keys.access(group, official.user), access_fields(realm, official, receipt.at)))
+    if realm.kind is RealmKind.SITE:
+        return [role]
+    missing = NotFoundError(what=_NAMED_BY[realm.kind], id=realm.id)
+    return [Check(table.at(keys.Key(group, keys.FIRST_OF_CONTENT)), PRESENT, lambda _stored: missing), role]
 
 
 def _official(item: Item) -> Official:

@@ -18,6 +18,7 @@ from chalicelib.ports import (
     Queue,
     RatingLists,
     Seasons,
+    Stars,
     Tournaments,
 )
 from chalicelib.store.accounts import StoredAccounts
@@ -35,6 +36,7 @@ from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.people import StoredPeople
 from chalicelib.store.rating_lists import StoredRatingLists
 from chalicelib.store.seasons import StoredSeasons
+from chalicelib.store.stars import StoredStars
 from chalicelib.store.tournaments import StoredTournaments
 from chalicelib.store.transaction import Patience, Writer
 
@@ -52,6 +54,7 @@ class Store:
     championships: Championships
     archives: Archives
     accounts: Accounts
+    stars: Stars
     officials: Officials
     people: People
     outbox: Outbox
@@ -77,6 +80,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredChampionships(table, writer),
         JsonArchives(),
         StoredAccounts(table, writer),
+        StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),

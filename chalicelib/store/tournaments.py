@@ -2,10 +2,9 @@
 
 from chalicelib.store.entries import Entries
 from chalicelib.store.events import Events
-from chalicelib.store.officials import Officials
 from chalicelib.store.results import Results
 from chalicelib.store.rounds import Rounds
 
 
-class StoredTournaments(Events, Entries, Rounds, Results, Officials):
+class StoredTournaments(Events, Entries, Rounds, Results):
     """Tournaments in the store."""

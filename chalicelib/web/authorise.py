@@ -7,14 +7,17 @@ from enum import StrEnum
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
+from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.links import OpenLink, open_link
-from chalicelib.domain.accounts.permissions import Action, Role, may
+from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
+from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
+from chalicelib.queries.organisers import is_organiser
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_from_elsewhere, visitor
 
@@ -233,6 +236,8 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         return Call(request, who, services)
     role = _role(request, who, services)
     if not may(role, access):
+        if access in CREATING:
+            raise NotAnOrganiserError(action=access.value, role=role.value)
         if role is Role.ANYBODY:
             raise NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
         raise NotAllowedError(action=access.value, role=role.value)
@@ -251,22 +256,30 @@ def _role(request: Request, who: Visitor, services: Services) -> Role:
     user = who.user
     if user is None:
         return Role.ANYBODY
-    if user.email.lower() in services.administrators:
+    if is_administrator(user, services):
         return Role.ADMINISTRATOR
+    realm = _realm(request, services)
+    if realm is None:
+        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
+    return _role_in(realm, user.id, services) or Role.ANYBODY
+
+
+def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
+    """The role in the event or club itself; of an event else that in the club that it belongs to."""
+    own = services.officials.role(realm, user)
+    if own is not None or realm.kind is not RealmKind.EVENT:
+        return own
+    club = services.tournaments.club_of(TournamentId(realm.id))
+    return None if club is None else services.officials.role(Realm.club(club), user)
+
+
+def _realm(request: Request, services: Services) -> Realm | None:
+    """The club or the event that the path names, if it names one."""
     club = _club(request, services)
     if club is not None:
-        return services.clubs.role(club, user.id) or Role.ANYBODY
+        return Realm.club(club)
     named = _named(request, services)
-    return Role.ANYBODY if named is None else _role_in(named, user.id, services)
-
-
-def _role_in(tournament: TournamentId, user: UserId, services: Services) -> Role:
-    """The role in the event itself, else that in the club that the event belongs to."""
-    own = services.tournaments.role(tournament, user)
-    if own is not None:
-        return own
-    club = services.tournaments.club_of(tournament)
-    return (None if club is None else services.clubs.role(club, user)) or Role.ANYBODY
+    return None if named is None else Realm.event(named)
 
 
 def _club(request: Request, services: Services) -> ClubId | None:

@@ -51,9 +51,9 @@ def _file(call: Call, pattern: str) -> PageFile:
 
 
 for _below in _PAGES:
-    _serve(_EVENT, _below, "/", Action.SEE_TOURNAMENT)
+    _serve(_EVENT, _below, "/", Action.SEE_PRIVATE)
 for _below in _FILES:
-    _serve(_EVENT, _below, "", Action.SEE_TOURNAMENT)
+    _serve(_EVENT, _below, "", Action.SEE_PRIVATE)
 for _below in _CLUB_PAGES:
     _serve(_CLUB, _below, "/", Action.SEE_CLUB)
 for _below in _CLUB_FILES:

@@ -17,8 +17,9 @@ from chalicelib.commands.members import (
     member_leaves,
     member_returns,
 )
-from chalicelib.commands.officials import AddClubArbiter, RemoveClubArbiter, add_club_arbiter, remove_club_arbiter
+from chalicelib.commands.officials import GiveRole, TakeRole, give_role, take_role
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.differences import Differences, differences
 from chalicelib.domain.club.member import Member
@@ -114,15 +115,15 @@ def test_clubs_are_published_again_too(services: Services, club: ClubId) -> None
 def test_officials_of_a_club_come_and_go(services: Services, anna: UserId, club: ClubId) -> None:
     bert = a_user(services, "Bert")
     for _ in range(2):
-        add_club_arbiter(AddClubArbiter(caller(anna), club, "bert@club.example"), services)
-    assert services.clubs.role(club, bert) is Role.ARBITER
+        give_role(GiveRole(caller(anna), Realm.club(club), "bert@club.example"), services)
+    assert services.officials.role(Realm.club(club), bert) is Role.ARBITER
     for email, reason in (("nobody@club.example", "no_account"), ("anna@club.example", "is_owner")):
         with pytest.raises(InvalidFieldError) as refusal:
-            add_club_arbiter(AddClubArbiter(caller(anna), club, email), services)
+            give_role(GiveRole(caller(anna), Realm.club(club), email), services)
         assert refusal.value.details["reason"] == reason
     for user in (bert, bert, anna):
-        remove_club_arbiter(RemoveClubArbiter(caller(anna), club, user), services)
-    assert [one.user for one in services.clubs.officials(club)] == [anna]
+        take_role(TakeRole(caller(anna), Realm.club(club), user), services)
+    assert [one.user for one in services.officials.of(Realm.club(club))] == [anna]
 
 
 def test_a_member_added_twice_by_one_request_is_one_member(services: Services, anna: UserId, club: ClubId) -> None:

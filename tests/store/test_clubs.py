@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.club.member import Member, StandingChoice
 from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
@@ -86,7 +87,7 @@ def test_a_new_club_is_loaded_as_it_was_created(store: Store) -> None:
     club = stored_club(store, contact=Contact("Anna", "anna@club.example"))
     assert club == a_club(contact=Contact("Anna", "anna@club.example"), version=Version(1))
     assert store.clubs.id_of_slug("dubbelschaak") == CLUB
-    assert store.clubs.role(CLUB, OWNER) is Role.OWNER
+    assert store.officials.role(Realm.club(CLUB), OWNER) is Role.OWNER
     assert [line.action for line in store.clubs.log(CLUB)] == ["test.do"]
 
 
@@ -188,7 +189,7 @@ def test_members_saved_again_under_the_same_request_are_saved_once(store: Store,
     assert store.clubs.was_done(CLUB, receipt.request_id)
     assert [group for group, _ in queue.calls] == ["C#club-1"]
     with pytest.raises(RequestReusedError):
-        store.clubs.add_official(CLUB, Official(BERT, Role.ARBITER), replace(receipt, action="test.other"))
+        store.officials.give(Realm.club(CLUB), Official(BERT, Role.ARBITER), replace(receipt, action="test.other"))
 
 
 def test_more_members_than_a_transaction_holds_come_in_parts(store: Store) -> None:
@@ -207,15 +208,15 @@ def test_more_members_than_a_transaction_holds_come_in_parts(store: Store) -> No
 
 def test_officials_of_a_club(store: Store) -> None:
     stored_club(store)
-    assert store.clubs.add_official(CLUB, Official(BERT, Role.ARBITER), a_receipt())
-    assert store.clubs.officials(CLUB) == (Official(OWNER, Role.OWNER), Official(BERT, Role.ARBITER))
-    assert store.clubs.role(CLUB, BERT) is Role.ARBITER
-    assert store.clubs.remove_official(CLUB, BERT, a_receipt())
-    assert store.clubs.role(CLUB, BERT) is None
+    assert store.officials.give(Realm.club(CLUB), Official(BERT, Role.ARBITER), a_receipt())
+    assert store.officials.of(Realm.club(CLUB)) == (Official(OWNER, Role.OWNER), Official(BERT, Role.ARBITER))
+    assert store.officials.role(Realm.club(CLUB), BERT) is Role.ARBITER
+    assert store.officials.take(Realm.club(CLUB), BERT, a_receipt())
+    assert store.officials.role(Realm.club(CLUB), BERT) is None
     with pytest.raises(NotFoundError):
-        store.clubs.remove_official(CLUB, BERT, a_receipt())
+        store.officials.take(Realm.club(CLUB), BERT, a_receipt())
     with pytest.raises(NotFoundError):
-        store.clubs.add_official(ClubId("nowhere"), Official(BERT, Role.ARBITER), a_receipt())
+        store.officials.give(Realm.club(ClubId("nowhere")), Official(BERT, Role.ARBITER), a_receipt())
 
 
 def test_lists_of_clubs(store: Store) -> None:
@@ -226,7 +227,7 @@ def test_lists_of_clubs(store: Store) -> None:
     assert [club.name for club in store.clubs.everything()] == ["Aljechin", "caissa", "Zugzwang"]
     store.clubs.save(replace(shown, visibility=ClubVisibility.MEMBERS), a_receipt())
     assert [club.name for club in store.clubs.public_ones()] == ["Zugzwang"]
-    store.clubs.add_official(hidden.id, Official(BERT, Role.ARBITER), a_receipt(after_s=5))
+    store.officials.give(Realm.club(hidden.id), Official(BERT, Role.ARBITER), a_receipt(after_s=5))
     assert [club.name for club in store.clubs.of_user(BERT)] == ["Aljechin"]
     assert store.tournaments.of_user(BERT) == ()
 

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
@@ -36,7 +37,7 @@ def test_a_new_event_is_loaded_as_it_was_created(store: Store) -> None:
     loaded = store.tournaments.load(EVENT)
     assert loaded == replace(event, version=Version(1))
     assert store.tournaments.id_of_slug(event.settings.slug) == EVENT
-    assert store.tournaments.role(EVENT, OWNER) is Role.OWNER
+    assert store.officials.role(Realm.event(EVENT), OWNER) is Role.OWNER
 
 
 def test_an_import_brings_players_and_rounds(store: Store) -> None:
@@ -173,8 +174,8 @@ def test_the_events_of_a_user_newest_first(store: Store) -> None:
     ben = UserId("ben")
     stored_event(store, id_="event-2")
     stored_event(store)
-    store.tournaments.add_official(EVENT, Official(ben, Role.ARBITER), a_receipt(after_s=1))
-    store.tournaments.add_official(TournamentId("event-2"), Official(ben, Role.ARBITER), a_receipt(after_s=2))
+    store.officials.give(Realm.event(EVENT), Official(ben, Role.ARBITER), a_receipt(after_s=1))
+    store.officials.give(Realm.event(TournamentId("event-2")), Official(ben, Role.ARBITER), a_receipt(after_s=2))
     assert [one.id for one in store.tournaments.of_user(ben)] == ["event-2", EVENT]
     assert store.tournaments.of_user(UserId("nobody")) == ()
 

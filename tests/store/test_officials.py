@@ -3,7 +3,8 @@
 import pytest
 
 from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.accounts.realm import SITE, Realm
+from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.ports import Official
 from chalicelib.store.opened import Store
@@ -14,25 +15,54 @@ ANNE, ZOE = (Official(UserId(name), Role.ARBITER) for name in ("anne", "zoe"))
 
 def test_the_owner_and_then_the_arbiters(store: Store) -> None:
     stored_event(store)
-    assert store.tournaments.add_official(EVENT, ZOE, a_receipt())
-    assert store.tournaments.add_official(EVENT, ANNE, a_receipt())
-    assert store.tournaments.officials(EVENT) == (Official(OWNER, Role.OWNER), ANNE, ZOE)
-    assert store.tournaments.role(EVENT, ZOE.user) is Role.ARBITER
-    assert store.tournaments.role(EVENT, UserId("nobody")) is None
+    assert store.officials.give(Realm.event(EVENT), ZOE, a_receipt())
+    assert store.officials.give(Realm.event(EVENT), ANNE, a_receipt())
+    assert store.officials.of(Realm.event(EVENT)) == (Official(OWNER, Role.OWNER), ANNE, ZOE)
+    assert store.officials.role(Realm.event(EVENT), ZOE.user) is Role.ARBITER
+    assert store.officials.role(Realm.event(EVENT), UserId("nobody")) is None
 
 
 def test_a_role_is_taken_away(store: Store) -> None:
     stored_event(store)
-    store.tournaments.add_official(EVENT, ZOE, a_receipt())
+    store.officials.give(Realm.event(EVENT), ZOE, a_receipt())
     receipt = a_receipt("once")
-    assert store.tournaments.remove_official(EVENT, ZOE.user, receipt)
-    assert not store.tournaments.remove_official(EVENT, ZOE.user, receipt)
-    assert store.tournaments.role(EVENT, ZOE.user) is None
+    assert store.officials.take(Realm.event(EVENT), ZOE.user, receipt)
+    assert not store.officials.take(Realm.event(EVENT), ZOE.user, receipt)
+    assert store.officials.role(Realm.event(EVENT), ZOE.user) is None
     assert store.tournaments.of_user(ZOE.user) == ()
     with pytest.raises(NotFoundError):
-        store.tournaments.remove_official(EVENT, ZOE.user, a_receipt())
+        store.officials.take(Realm.event(EVENT), ZOE.user, a_receipt())
 
 
 def test_no_role_in_an_event_that_is_not_there(store: Store) -> None:
     with pytest.raises(NotFoundError):
-        store.tournaments.add_official(TournamentId("nowhere"), ZOE, a_receipt())
+        store.officials.give(Realm.event(TournamentId("nowhere")), ZOE, a_receipt())
+
+
+def test_another_owner_and_the_first_one_stays_an_arbiter(store: Store) -> None:
+    stored_event(store)
+    seen = store.tournaments.load(EVENT).version
+    store.officials.give(Realm.event(EVENT), ZOE, a_receipt())
+    receipt = a_receipt("over")
+    assert store.officials.hand_over(Realm.event(EVENT), OWNER, ZOE.user, receipt)
+    assert not store.officials.hand_over(Realm.event(EVENT), OWNER, ZOE.user, receipt)
+    assert store.officials.of(Realm.event(EVENT)) == (
+        Official(ZOE.user, Role.OWNER), Official(OWNER, Role.ARBITER),
+    )  # fmt: skip
+    assert [one.owner for one in store.tournaments.everything()] == [ZOE.user]
+    assert store.tournaments.load(EVENT).version == seen
+
+
+def test_nobody_hands_over_what_is_not_his(store: Store) -> None:
+    stored_event(store)
+    store.officials.give(Realm.event(EVENT), ZOE, a_receipt())
+    for owner, successor in ((ANNE.user, ZOE.user), (ZOE.user, OWNER), (OWNER, ANNE.user)):
+        with pytest.raises(ConflictError):
+            store.officials.hand_over(Realm.event(EVENT), owner, successor, a_receipt())
+
+
+def test_a_role_on_the_site_is_in_no_list_of_events(store: Store) -> None:
+    ida = Official(UserId("ida"), Role.ORGANISER)
+    assert store.officials.give(SITE, ida, a_receipt())
+    assert store.officials.of(SITE) == (ida,)
+    assert (store.tournaments.of_user(ida.user), store.clubs.of_user(ida.user)) == ((), ())

@@ -41,6 +41,7 @@ class Stack:
             "SPEELZAAL_PRIVATE_BUCKET": self.names["PrivateBucket"],
             "SPEELZAAL_LISTS_BUCKET": self.names["ListsBucket"],
             "SPEELZAAL_ADMINISTRATORS": ADMINISTRATOR,
+            "SPEELZAAL_OPEN_TO_ALL": "true",
             "SPEELZAAL_SECURE_COOKIES": "false",
             "SPEELZAAL_SITE_ORIGIN": origin,
         }

@@ -35,7 +35,7 @@ _LABELS: Mapping[Section, str] = {
     Section.LOG: N_("Change log"),
 }
 _NEEDS: Mapping[Section, Action] = {
-    Section.OVERVIEW: Action.SEE_CLUB,
+    Section.OVERVIEW: Action.OPEN_CLUB,
     Section.MEMBERS: Action.CHANGE_MEMBERS,
     Section.GAMES: Action.SEE_CLUB,
     Section.SETTINGS: Action.CHANGE_CLUB,

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
+from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.tournaments import CreateTournament, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.lifecycle.settings import NewEvent
-from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.model.tournament import Tempo, Visibility
 from chalicelib.ports import Summary
 from chalicelib.queries.steps import Next, Step, next_step
 from chalicelib.render import dates
+from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import TEMPOS, system_name
 from chalicelib.web.admin.days import RHYTHMS, typed_days
@@ -54,15 +56,15 @@ class EventLine:
 @route("GET", "", Access.SIGNED_IN)
 def events(call: Call) -> Response:
     """The events and clubs in which the caller has a role; all of them for an administrator."""
-    is_administrator = call.user.email.lower() in call.services.administrators
-    found = call.services.tournaments.everything() if is_administrator else ()
+    may_all = is_administrator(call.user, call.services)
+    found = call.services.tournaments.everything() if may_all else ()
     mine = call.services.tournaments.of_user(call.user.id)
     others = [one for one in found if one.id not in {own.id for own in mine}]
     values = {
         "mine": [_line(call, one) for one in mine],
         "others": [_line(call, one) for one in others],
-        **_clubs(call, is_administrator=is_administrator),
-        "is_administrator": is_administrator,
+        **_clubs(call, is_administrator=may_all),
+        "is_administrator": may_all,
     }
     return render(call, "events.html", values)
 
@@ -126,10 +128,18 @@ def _answers(form: Form, language: str) -> NewEvent:
     )
 
 
-@route("GET", "/t/{tournament}", Action.SEE_TOURNAMENT)
+@route("GET", "/t/{tournament}", Action.OPEN_TOURNAMENT)
 def enter_event(call: Call) -> Response:
-    """Go to the next sensible step."""
+    """Go to the next sensible step; who only keeps the money sees what players see."""
+    if not call.may(Action.SEE_TOURNAMENT):
+        return go_to(_public(call))
     return go_to(path_of(call, next_step(call.services.tournaments.load(call.tournament))))
+
+
+def _public(call: Call) -> str:
+    settings = call.services.tournaments.load(call.tournament).settings
+    is_private = settings.visibility is Visibility.PRIVATE
+    return EventPaths(settings.slug, call.visitor.language, is_private=is_private).root
 
 
 def path_of(call: Call, coming: Next) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action, Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.publication import publication
@@ -71,6 +72,8 @@ class Frame:
     root: str
     public: str
     is_private: bool
+    is_official: bool
+    """Whether its change log and its exports are for the caller."""
     step: str
     steps: tuple[StepLink, ...]
     is_publishing: bool
@@ -92,12 +95,14 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
     found = publication(tournament, call.services)
     is_private = settings.visibility is Visibility.PRIVATE
     hidden = {Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS), Step.EVENING: settings.ladder is None}
-    shown = [one for one in Step if not hidden.get(one)]
+    is_official = call.may(Action.SEE_TOURNAMENT)
+    shown = [one for one in Step if is_official and not hidden.get(one)]
     return Frame(
         name=settings.name,
         root=root_of(call),
         public=EventPaths(settings.slug, call.visitor.language, is_private=is_private).root,
         is_private=is_private,
+        is_official=is_official,
         step=step.value if step else "",
         steps=tuple(StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}") for one in shown),
         is_publishing=found.is_publishing,
@@ -119,7 +124,7 @@ def _homes(call: Call, tournament: Tournament) -> Iterator[StepLink]:
     services, club = call.services, tournament.settings.club
     if club is None:
         return
-    is_official = call.role is Role.ADMINISTRATOR or services.clubs.role(club, call.user.id) is not None
+    is_official = call.role is Role.ADMINISTRATOR or services.officials.role(Realm.club(club), call.user.id) is not None
     root = f"/admin/c/{club}" if is_official else ""
     yield StepLink("club", services.clubs.load(club).name, root)
     season = season_of(tournament, services)

@@ -1,118 +1,195 @@
-"""The owner sees who runs the event or the club, adds arbiters by e-mail address, and removes them."""
+"""The owner sees who runs the event or the club, gives roles by e-mail address, takes them, and can hand over."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.officials import (
-    AddArbiter,
-    AddClubArbiter,
-    RemoveArbiter,
-    RemoveClubArbiter,
-    add_arbiter,
-    add_club_arbiter,
-    remove_arbiter,
-    remove_club_arbiter,
-)
-from chalicelib.domain.accounts.permissions import Action, Role
-from chalicelib.domain.errors import DomainError, NotFoundError
+from chalicelib.commands.officials import GiveRole, HandOver, TakeRole, give_role, hand_over, take_role
+from chalicelib.domain.accounts.permissions import GIVEN, Action, Role
+from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import UserId
-from chalicelib.queries.officials import club_officials, officials
+from chalicelib.queries.officials import OfficialRow, officials
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
+from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
-from chalicelib.web.admin.question import Question, ask
+from chalicelib.web.admin.question import Question, ask, ask_club
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
 
+_LABELS = {"email": N_("E-mail address"), "role": N_("Role")}
+_OF_EVENT: Mapping[Role, str] = {
+    Role.OWNER: N_("Does everything here, and alone changes settings and officials."),
+    Role.ARBITER: N_("Keeps entries, pairs, publishes and enters results, lets helpers in, and sees who has paid."),
+    Role.TREASURER: N_("Sees who has entered and what is owed and paid, and keeps the payments; nothing else."),
+}
+_OF_CLUB: Mapping[Role, str] = {
+    Role.OWNER: N_("Does everything in the club and its events, and alone changes settings and officials."),
+    Role.ARBITER: N_("Keeps members and seasons and runs the evenings, in every event of the club."),
+    Role.TREASURER: N_("Sees who has entered the events of the club and what is owed and paid; keeps the payments."),
+}
 
-@route("GET", "/t/{tournament}/settings/arbiters", Action.CHANGE_OFFICIALS)
-def officials_page(call: Call) -> Response:
-    """The owner and the arbiters."""
-    return render(call, "officials.html", _shown(call))
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """Where these pages lie: the same ones for an event and for a club."""
+
+    name: str
+    below: str
+    access: Action
+    realm: Callable[[Call], Realm]
+    root: Callable[[Call], str]
+    frame: Callable[[Call], object]
+    duties: Mapping[Role, str]
+
+    def path(self, call: Call) -> str:
+        """The list of officials."""
+        return f"{self.root(call)}/{self.below}"
+
+    def ask(self, call: Call, question: Question) -> Response:
+        """A question among the pages of this side."""
+        if self.name == "club":
+            return ask_club(call, Section.OFFICIALS, question)
+        return ask(call, call.services.tournaments.load(call.tournament), Step.SETTINGS, question)
 
 
-@route("POST", "/t/{tournament}/settings/arbiters", Action.CHANGE_OFFICIALS)
-def add(call: Call) -> Response:
-    """Make somebody an arbiter of this event."""
+_EVENT = _Side(
+    name="event",
+    below="settings/officials",
+    access=Action.CHANGE_OFFICIALS,
+    realm=lambda call: Realm.event(call.tournament),
+    root=root_of,
+    frame=lambda call: frame(call, call.services.tournaments.load(call.tournament), Step.SETTINGS),
+    duties=_OF_EVENT,
+)
+_CLUB = _Side(
+    name="club",
+    below="officials",
+    access=Action.CHANGE_CLUB_OFFICIALS,
+    realm=lambda call: Realm.club(call.club),
+    root=club_root,
+    frame=lambda call: club_frame(call, call.services.clubs.load(call.club), Section.OFFICIALS),
+    duties=_OF_CLUB,
+)
+
+
+def _page(side: _Side, call: Call) -> Response:
+    """Who has which role, and what each role may do."""
+    return render(call, f"{side.name}_officials.html", _shown(side, call))
+
+
+def _add(side: _Side, call: Call) -> Response:
+    """Give somebody a role."""
+    form = call.form
     try:
-        add_arbiter(AddArbiter(call.caller, call.tournament, call.form.text("email")), call.services)
+        give_role(GiveRole(call.caller, side.realm(call), form.text("email"), _role(form.text("role"))), call.services)
     except DomainError as error:
-        return refused(call, "officials.html", error, _shown(call))
-    return go_to(f"{root_of(call)}/settings/arbiters?done=saved")
+        return refused(call, f"{side.name}_officials.html", error, _shown(side, call))
+    return go_to(f"{side.path(call)}?done=saved")
 
 
-@route("GET", "/t/{tournament}/settings/arbiters/{user}", Action.CHANGE_OFFICIALS)
-def ask_removal(call: Call) -> Response:
-    """Say what removing an arbiter means."""
-    tournament, say = call.services.tournaments.load(call.tournament), texts(call).text
-    name = _arbiter(call)
+def _role(typed: str) -> Role:
+    """Raises InvalidFieldError."""
+    if typed not in GIVEN:
+        raise InvalidFieldError(field="role", reason="unknown_choice")
+    return Role(typed)
+
+
+def _ask_removal(side: _Side, call: Call) -> Response:
+    """Say what taking a role away means."""
+    row, say = _named(side, call), texts(call).text
     question = Question(
-        title=say(N_("Remove {name} as arbiter?"), name=name),
+        title=say(N_("Take the role of {name} away?"), name=row.name or row.email),
         consequences=[
-            say(N_("{name} no longer sees this event and enters no more results."), name=name),
-            say(N_("What {name} entered stays, in the change log, too."), name=name),
+            say(N_("{name} no longer sees these pages and changes nothing here any more."), name=row.name),
+            say(N_("What {name} entered stays, in the change log, too."), name=row.name),
         ],
-        button=say(N_("Remove")),
-        back=f"{root_of(call)}/settings/arbiters",
+        button=say(N_("Take the role away")),
+        back=side.path(call),
     )
-    return ask(call, tournament, Step.SETTINGS, question)
+    return side.ask(call, question)
 
 
-@route("POST", "/t/{tournament}/settings/arbiters/{user}", Action.CHANGE_OFFICIALS)
-def remove(call: Call) -> Response:
+def _remove(side: _Side, call: Call) -> Response:
     """Take the role away."""
-    user = UserId(call.request.parameters["user"])
-    remove_arbiter(RemoveArbiter(call.caller, call.tournament, user), call.services)
-    return go_to(f"{root_of(call)}/settings/arbiters?done=removed")
+    take_role(TakeRole(call.caller, side.realm(call), _user(call)), call.services)
+    return go_to(f"{side.path(call)}?done=removed")
 
 
-@route("GET", "/c/{club}/officials", Action.CHANGE_CLUB_OFFICIALS)
-def club_officials_page(call: Call) -> Response:
-    """The owner and the arbiters of a club."""
-    return render(call, "club_officials.html", _of_club(call))
+def _ask_hand_over(side: _Side, call: Call) -> Response:
+    """Say what another owner means."""
+    row, say = _named(side, call), texts(call).text
+    owner = next((one.name for one in officials(side.realm(call), call.services) if one.role is Role.OWNER), "")
+    question = Question(
+        title=say(N_("Make {name} the owner?"), name=row.name or row.email),
+        consequences=[
+            say(N_("{name} alone changes settings and officials from then on."), name=row.name),
+            say(N_("{name} becomes an arbiter, and cannot take this back."), name=owner),
+        ],
+        button=say(N_("Hand over")),
+        back=side.path(call),
+    )
+    return side.ask(call, question)
 
 
-@route("POST", "/c/{club}/officials", Action.CHANGE_CLUB_OFFICIALS)
-def add_to_club(call: Call) -> Response:
-    """Make somebody an arbiter of this club."""
-    try:
-        add_club_arbiter(AddClubArbiter(call.caller, call.club, call.form.text("email")), call.services)
-    except DomainError as error:
-        return refused(call, "club_officials.html", error, _of_club(call))
-    return go_to(f"{club_root(call)}/officials?done=saved")
+def _hand_over(side: _Side, call: Call) -> Response:
+    """Another owner; whoever was it has no business on this page any more."""
+    hand_over(HandOver(call.caller, side.realm(call), _user(call)), call.services)
+    return go_to(f"{side.root(call)}?done=saved")
 
 
-@route("POST", "/c/{club}/officials/{user}/remove", Action.CHANGE_CLUB_OFFICIALS)
-def remove_from_club(call: Call) -> Response:
-    """Take the role away; he can be added again."""
-    user = UserId(call.request.parameters["user"])
-    remove_club_arbiter(RemoveClubArbiter(call.caller, call.club, user), call.services)
-    return go_to(f"{club_root(call)}/officials?done=removed")
+def _user(call: Call) -> UserId:
+    return UserId(call.request.parameters["user"])
 
 
-def _of_club(call: Call) -> Mapping[str, object]:
-    return {
-        "frame": club_frame(call, call.services.clubs.load(call.club), Section.OFFICIALS),
-        "labels": {"email": texts(call).text(N_("E-mail address"))},
-        "officials": club_officials(call.club, call.services),
-    }
-
-
-def _shown(call: Call) -> Mapping[str, object]:
-    tournament = call.services.tournaments.load(call.tournament)
-    return {
-        "frame": frame(call, tournament, Step.SETTINGS),
-        "labels": {"email": texts(call).text(N_("E-mail address"))},
-        "officials": officials(call.tournament, call.services),
-    }
-
-
-def _arbiter(call: Call) -> str:
-    """His name. Raises NotFoundError for somebody who is no arbiter here."""
-    for row in officials(call.tournament, call.services):
-        if row.user == call.request.parameters["user"] and row.role is Role.ARBITER:
-            return row.name or row.user
+def _named(side: _Side, call: Call) -> OfficialRow:
+    """Raises NotFoundError for somebody without a role here, and for the owner."""
+    for row in officials(side.realm(call), call.services):
+        if row.user == _user(call) and row.role is not Role.OWNER:
+            return row
     raise NotFoundError(what="official")
+
+
+def _shown(side: _Side, call: Call) -> Mapping[str, object]:
+    say = texts(call).text
+    return {
+        "frame": side.frame(call),
+        "list_path": side.path(call),
+        "labels": {field: say(label) for field, label in _LABELS.items()},
+        "officials": officials(side.realm(call), call.services),
+        "roles": {role.value: say(ROLES[role]) for role in side.duties},
+        "given": [(role.value, say(ROLES[role])) for role in GIVEN],
+        "duties": [(say(ROLES[role]), say(duty)) for role, duty in side.duties.items()],
+    }
+
+
+_PAGES: tuple[tuple[str, str, Callable[[_Side, Call], Response]], ...] = (
+    ("GET", "", _page),
+    ("POST", "", _add),
+    ("GET", "/{user}/remove", _ask_removal),
+    ("POST", "/{user}/remove", _remove),
+    ("GET", "/{user}/owner", _ask_hand_over),
+    ("POST", "/{user}/owner", _hand_over),
+)
+
+
+def _open(side: _Side, root: str) -> None:
+    """Make the routes of one side."""
+
+    def opened(method: str, below: str, handler: Callable[[_Side, Call], Response]) -> None:
+        def answer(call: Call) -> Response:
+            return handler(side, call)
+
+        answer.__name__, answer.__doc__ = f"{side.name}_officials{handler.__name__}", handler.__doc__
+        route(method, f"{root}/{side.below}{below}", side.access)(answer)
+
+    for line in _PAGES:
+        opened(*line)
+
+
+_open(_EVENT, "/t/{tournament}")
+_open(_CLUB, "/c/{club}")

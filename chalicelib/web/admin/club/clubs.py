@@ -18,6 +18,7 @@ from chalicelib.queries.changes import club_changes
 from chalicelib.queries.seasons import events_that_follow, season_views
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
+from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.club.season_words import STATES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -46,8 +47,9 @@ _TOLD = "told"
 ACTIONS: Mapping[str, str] = {
     "club.create": N_("Club made"),
     "club.change": N_("Settings changed"),
-    "officials.add": N_("Arbiter added"),
-    "officials.remove": N_("Arbiter removed"),
+    "officials.add": N_("Role given"),
+    "officials.remove": N_("Role taken away"),
+    "officials.hand_over": N_("Made the owner"),
     "members.add": N_("Member added"),
     "members.edit": N_("Member changed"),
     "members.leave": N_("Member has left"),
@@ -99,10 +101,13 @@ def make_club(call: Call) -> Response:
     return go_to(f"/admin/c/{made}/members")
 
 
-@route("GET", "/c/{club}", Action.SEE_CLUB)
+@route("GET", "/c/{club}", Action.OPEN_CLUB)
 def club_page(call: Call) -> Response:
-    """The club's seasons, those in use first, and how many members it has."""
+    """The club's seasons, those in use first, and how many members it has; to its treasurer the events alone."""
     club = call.services.clubs.load(call.club)
+    if not call.may(Action.SEE_CLUB):
+        shown = {"frame": club_frame(call, club, Section.OVERVIEW), "events": _events(call)}
+        return render(call, "club/events.html", shown)
     members = sum(not member.has_left for member in call.services.clubs.members(call.club))
     seasons = season_views(call.services.seasons.of_club(call.club), call.services)
     values = {
@@ -114,6 +119,13 @@ def club_page(call: Call) -> Response:
         "may_change": call.may(Action.CHANGE_SEASON),
     }
     return render(call, "club/club.html", values)
+
+
+def _events(call: Call) -> list[tuple[str, str]]:
+    """Where the pages of each event of the club are, and its name; those of the last season first."""
+    parts = [part for season in call.services.seasons.of_club(call.club) for part in season.parts]
+    found = [call.services.tournaments.load(part.tournament) for part in parts]
+    return [(f"/admin/t/{event.id}", event.settings.name) for event in reversed(found)]
 
 
 @route("GET", "/c/{club}/settings", Action.CHANGE_CLUB)
@@ -183,7 +195,7 @@ def club_log(call: Call) -> Response:
     """Who did what, when; newest first."""
     club = call.services.clubs.load(call.club)
     lines = [(one, local_to(club, one.at)) for one in club_changes(call.club, call.services)]
-    words = {"actions": ACTIONS, "fields": {**LABELS, "contact": N_("Contact")}}
+    words = {"actions": ACTIONS, "fields": {**LABELS, "contact": N_("Contact")}, "roles": ROLES}
     return render(call, "club/club_log.html", {"frame": club_frame(call, club, Section.LOG), "lines": lines, **words})
 
 

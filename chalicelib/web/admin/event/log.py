@@ -12,6 +12,7 @@ from chalicelib.queries.changes import changes
 from chalicelib.render.evening_wording import WAYS, state_of
 from chalicelib.render.texts import N_
 from chalicelib.render.views.order import listed_view
+from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.event.settings import LABELS
 from chalicelib.web.admin.frame import frame, local
@@ -29,8 +30,9 @@ ACTIONS: Mapping[str, str] = {
     "settings.let_meet": N_("Players no longer kept apart"),
     "guests.invite": N_("Guests invited"),
     "guests.remove": N_("Guest taken off the list"),
-    "officials.add": N_("Arbiter added"),
-    "officials.remove": N_("Arbiter removed"),
+    "officials.add": N_("Role given"),
+    "officials.remove": N_("Role taken away"),
+    "officials.hand_over": N_("Made the owner"),
     "entries.add": N_("Entered"),
     "entries.edit": N_("Entry changed"),
     "entries.ratings": N_("Ratings taken from the rating list"),
@@ -89,6 +91,7 @@ def log(call: Call) -> Response:
         "fields": FIELDS,
         "allowed": ALLOWED,
         "ways": WAYS,
+        "roles": ROLES,
         "state": lambda one: state_of(Presence(one.presence), one.until, Reason(one.duty), rules),
     }
     return render(call, "event/log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})

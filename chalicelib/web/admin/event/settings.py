@@ -9,6 +9,7 @@ from chalice.app import Response
 
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import RoundNumber, Version
@@ -84,7 +85,7 @@ _SEEN_BY: Mapping[Visibility, str] = {
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
-_LISTS = frozenset({"apart", "arbiters", "guests", "table"})
+_LISTS = frozenset({"apart", "guests", "officials", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
@@ -135,7 +136,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "follows_club": season_of(tournament, call.services) is not None,
         "has_ladder": tournament.settings.ladder is not None,
-        "officials": officials(call.tournament, call.services),
+        "officials": officials(Realm.event(call.tournament), call.services),
         "differing": [],
         "is_odd_bye": is_odd_bye(tournament.settings.scoring),
         "can_accelerate": takes_acceleration(tournament.settings.system),

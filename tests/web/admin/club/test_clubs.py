@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 from chalicelib.commands.clubs import ChangeClub, change_club
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import ClubId
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Services, club_group_of
@@ -86,17 +87,19 @@ def test_officials_are_added_and_removed_and_the_log_tells(office: Office, servi
     root = a_new_club(office)
     a_user(services, "Bert")
     office.get(f"{root}/officials")
-    office.post(f"{root}/officials", email="nobody@club.example")
+    office.post(f"{root}/officials", email="nobody@club.example", role="arbiter")
     assert 'href="#f-email"' in office.page
-    office.post(f"{root}/officials", email="bert@club.example")
+    office.post(f"{root}/officials", email="bert@club.example", role="arbiter")
     (row,) = [row for row in office.rows if "Bert" in row]
-    assert row == "Bert bert@club.example arbiter Verwijderen Bert"
-    (user,) = [one.user for one in services.clubs.officials(club_of(root)) if one.role == "arbiter"]
+    assert row == "Bert bert@club.example arbiter Rol afnemen Bert · Eigenaar maken Bert"
+    (user,) = [one.user for one in services.officials.of(Realm.club(club_of(root))) if one.role == "arbiter"]
+    page = office.get(f"{root}/officials/{user}/remove")
+    assert "Bert ziet deze pagina’s niet meer" in page
     office.post(f"{root}/officials/{user}/remove")
     assert not [row for row in office.rows if "Bert" in row]
     office.get(f"{root}/log")
     assert [row.partition("Anna ")[2] for row in office.rows[1:]] == [
-        "Arbiter verwijderd Bert", "Arbiter toegevoegd Bert", "Club gemaakt De Toren",
+        "Rol afgenomen Bert arbiter", "Rol gegeven Bert arbiter", "Club gemaakt De Toren",
     ]  # fmt: skip
 
 
@@ -114,7 +117,7 @@ def test_c0_what_happens_to_the_events_is_said_before_the_club_becomes_members_o
     office: Office, services: Services
 ) -> None:
     root = a_new_club(office)
-    club, owner = club_of(root), services.clubs.officials(club_of(root))[0].user
+    club, owner = club_of(root), services.officials.of(Realm.club(club_of(root)))[0].user
     season = a_season(services, owner, club, "2 2")
     office.get(f"{root}/settings")
     typed = {"city": "Oss", "visibility": "members", "language": "nl", "time_zone": "Europe/Amsterdam"}
@@ -153,7 +156,7 @@ def test_an_arbiter_of_a_club_is_offered_nothing_that_he_may_not_do(
     root = a_new_club(office)
     a_user(services, "Bert")
     office.get(f"{root}/officials")
-    office.post(f"{root}/officials", email="bert@club.example")
+    office.post(f"{root}/officials", email="bert@club.example", role="arbiter")
     other = open_office(services, monkeypatch)
     other.get("/admin/sign-in")
     other.post("/admin/sign-in", email="bert@club.example", password=PASSWORD)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from chalicelib.commands.seasons import AddParts, add_parts
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.formats.knockout.cup import Cup, MatchId, Stage
@@ -35,7 +36,7 @@ class Scene:
         answers = {"name": "Dubbelschaak", "visibility": "public", "language": "nl", "time_zone": "Europe/Amsterdam"}
         self.office.post("/admin/c/new", **answers)
         self.club = ClubId(self.office.path.split("/")[3])
-        (self.owner,) = [one.user for one in services.clubs.officials(self.club)]
+        (self.owner,) = [one.user for one in services.officials.of(Realm.club(self.club))]
         join(services, self.club, self.owner, *a_list(EIGHT))
         self.season: Season = a_season(services, self.owner, self.club, "5")
         self.root = f"/admin/c/{self.club}/seasons/{self.season.id}/cups"

@@ -113,7 +113,7 @@ def test_the_frame_of_an_event_leads_to_its_club_and_its_season(
     page = office.get(f"/admin/t/{event}/rounds")
     assert f'<a href="/admin/c/{club}">Dubbelschaak</a> · <a href="/admin/c/{club}/seasons/{present.id}">' in page
     arbiter = sign_up(open_office(services, monkeypatch), "Bert")
-    office.get(f"/admin/t/{event}/settings/arbiters")
-    office.post(f"/admin/t/{event}/settings/arbiters", email="bert@club.example")
+    office.get(f"/admin/t/{event}/settings/officials")
+    office.post(f"/admin/t/{event}/settings/officials", email="bert@club.example", role="arbiter")
     page = arbiter.get(f"/admin/t/{event}/rounds")
     assert '<p class="event-home">Dubbelschaak · 2026/27</p>' in page

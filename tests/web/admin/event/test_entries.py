@@ -6,6 +6,7 @@ from html import escape
 import pytest
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.ports import Services
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -42,7 +43,7 @@ def test_a_new_event_takes_four_answers_and_one_press(office: Office, services: 
         "nl",
         5,
     )
-    assert services.tournaments.officials(event.id)[0].role is Role.OWNER
+    assert services.officials.of(Realm.event(event.id))[0].role is Role.OWNER
 
 
 @pytest.mark.parametrize(

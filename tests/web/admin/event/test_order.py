@@ -261,8 +261,8 @@ def test_an_arbiter_does_not_change_the_order(
 ) -> None:
     """As every setting: owner and administrators only."""
     arbiter = sign_up(open_office(services, monkeypatch), "Arie")
-    running.get("/settings/arbiters")
-    running.post("/settings/arbiters", email="arie@club.example")
+    running.get("/settings/officials")
+    running.post("/settings/officials", email="arie@club.example", role="arbiter")
     arbiter.get(f"{running.root}/standings")
     assert arbiter.status == 200
     for below in ("/order", "/order/change"):

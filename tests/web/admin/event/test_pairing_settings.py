@@ -164,7 +164,7 @@ def test_players_are_kept_apart_and_may_meet_again(evening: Evening) -> None:
     ]
 
 
-@pytest.mark.parametrize(("then", "heading"), [("apart", "Uit elkaar gehouden spelers"), ("arbiters", "Leiding")])
+@pytest.mark.parametrize(("then", "heading"), [("apart", "Uit elkaar gehouden spelers"), ("officials", "Leiding")])
 def test_what_was_typed_in_the_settings_is_saved_on_the_way_to_a_list(
     evening: Evening, then: str, heading: str
 ) -> None:

@@ -10,6 +10,7 @@ from chalicelib.commands.caller import Act, receipt
 from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
 from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Person, Sex, Title
@@ -250,7 +251,7 @@ def test_a_large_event_is_changed_all_or_nothing_too(scene: Scene) -> None:
 
 
 def test_an_arbiter_may_and_a_stranger_may_not(scene: Scene, services: Services) -> None:
-    assert services.tournaments.role(scene.event, scene.owner) is Role.OWNER
+    assert services.officials.role(Realm.event(scene.event), scene.owner) is Role.OWNER
     scene.office.post("/admin/sign-out") if "/admin/sign-out" in scene.office.get("/admin") else None
     sign_up(scene.office, "Sam")
     for page in ("ratings", "entries/search?q=wiel"):

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from chalicelib.commands.officials import AddArbiter, add_arbiter
+from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.commands.rounds import unpublish_round
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.ports import Services
 from tests.people import a_user, caller, enter, paired, touch, work
@@ -86,7 +87,7 @@ def test_only_open_boards(evening: Evening) -> None:
 
 def a_second_arbiter_saves(evening: Evening, *results: str) -> None:
     bert = a_user(evening.services, "Bert")
-    add_arbiter(AddArbiter(caller(evening.owner), evening.event, "bert@club.example"), evening.services)
+    give_role(GiveRole(caller(evening.owner), Realm.event(evening.event), "bert@club.example"), evening.services)
     enter(evening.services, evening.event, bert, 1, *results)
 
 

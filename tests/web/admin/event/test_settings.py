@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import chalicelib
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.settings import changed
 from chalicelib.domain.model.tournament import Settings
@@ -123,7 +124,7 @@ def test_the_system_is_fixed_once_round_1_is_paired(office: Office, services: Se
     root = new_event(office)
     for name in ("Anna", "Bas"):
         office.post(f"{root}/entries", name=name, rating="", title="", sex="")
-    owner = services.tournaments.officials(event_at(root))[0].user
+    owner = services.officials.of(Realm.event(event_at(root)))[0].user
     paired(services, event_at(root), owner)
     office.get(f"{root}/settings")
     assert 'name="system"' not in office.page
@@ -157,12 +158,12 @@ def test_two_who_change_the_settings(office: Office, services: Services) -> None
 def test_an_arbiter_comes_and_goes(office: Office, services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     root = new_event(office)
     a_user(services, "Arie")
-    office.get(f"{root}/settings/arbiters")
-    office.post(f"{root}/settings/arbiters", email="arie@club.example")
-    (arbiter,) = re.findall(rf'href="{root}/settings/arbiters/(\w+)"', office.page)
-    office.get(f"{root}/settings/arbiters/{arbiter}")
-    assert "Arie ziet dit toernooi niet meer" in office.page
-    office.post(f"{root}/settings/arbiters/{arbiter}")
+    office.get(f"{root}/settings/officials")
+    office.post(f"{root}/settings/officials", email="arie@club.example", role="arbiter")
+    (arbiter,) = re.findall(rf'href="{root}/settings/officials/(\w+)/remove"', office.page)
+    office.get(f"{root}/settings/officials/{arbiter}/remove")
+    assert "Arie ziet deze pagina’s niet meer" in office.page
+    office.post(f"{root}/settings/officials/{arbiter}/remove")
     assert "Arie" not in "".join(office.rows)
 
 
@@ -171,14 +172,14 @@ def test_an_arbiter_is_added_with_his_name_in_the_log_and_settings_by_their_word
 ) -> None:
     root = new_event(office)
     a_user(services, "Arie")
-    office.get(f"{root}/settings/arbiters")
-    office.post(f"{root}/settings/arbiters", email="arie@club.example")
+    office.get(f"{root}/settings/officials")
+    office.post(f"{root}/settings/officials", email="arie@club.example", role="arbiter")
     office.get(f"{root}/settings")
     save(office, services, root, venue_name="De Zaal", tempo="rapid")
     office.get(f"{root}/log")
     assert [row.split("Anna ", 1)[1] for row in office.rows[1:3]] == [
         "Instellingen gewijzigd Tempo; Speelzaal",
-        "Arbiter toegevoegd Arie",
+        "Rol gegeven Arie arbiter",
     ]
 
 
@@ -188,12 +189,12 @@ def test_every_setting_has_its_words_in_the_log() -> None:
 
 def test_nobody_has_this_address(office: Office) -> None:
     root = new_event(office)
-    office.get(f"{root}/settings/arbiters")
-    office.post(f"{root}/settings/arbiters", email="nobody@club.example")
+    office.get(f"{root}/settings/officials")
+    office.post(f"{root}/settings/officials", email="nobody@club.example", role="arbiter")
     assert office.status == 422
     assert "Niemand heeft een account met dit e-mailadres." in office.page
     assert 'value="nobody@club.example"' in office.page
-    assert f'href="{root}/settings/arbiters?language=en"' in office.page
+    assert f'href="{root}/settings/officials?language=en"' in office.page
 
 
 def test_an_arbiter_neither_sees_settings_nor_changes_them(
@@ -201,8 +202,8 @@ def test_an_arbiter_neither_sees_settings_nor_changes_them(
 ) -> None:
     root = new_event(office)
     arbiter = sign_up(open_office(services, monkeypatch), "Arie")
-    office.get(f"{root}/settings/arbiters")
-    office.post(f"{root}/settings/arbiters", email="arie@club.example")
+    office.get(f"{root}/settings/officials")
+    office.post(f"{root}/settings/officials", email="arie@club.example", role="arbiter")
     arbiter.get(f"{root}/entries")
     assert f"{root}/settings" not in arbiter.page
     arbiter.get(f"{root}/settings")
@@ -214,7 +215,7 @@ def test_the_change_log_has_every_result_from_what_to_what(office: Office, servi
     root = new_event(office)
     for name, rating in (("Anna", "2000"), ("Bas", "1900")):
         office.post(f"{root}/entries", name=name, rating=rating, title="", sex="")
-    owner = services.tournaments.officials(event_at(root))[0].user
+    owner = services.officials.of(Realm.event(event_at(root)))[0].user
     paired(services, event_at(root), owner)
     enter(services, event_at(root), owner, 1, "1-0")
     enter(services, event_at(root), owner, 1, "1/2-1/2")

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.officials import AddArbiter, add_arbiter
+from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.commands.rounds import PairRound, request_pairing
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.tournament import KeptApart
 from chalicelib.ports import Services, group_of
@@ -260,7 +261,7 @@ def test_settings_changed_meanwhile_do_not_end_it(evening: Evening) -> None:
 def test_an_arbiter_leaves_the_end_to_the_owner(evening: Evening) -> None:
     services = evening.services
     a_user(services, "Bas")
-    add_arbiter(AddArbiter(caller(evening.owner), evening.event, "bas@club.example"), services)
+    give_role(GiveRole(caller(evening.owner), Realm.event(evening.event), "bas@club.example"), services)
     evening.office.browser.jar.clear()
     sign_in(evening, "bas@club.example")
     evening.get("/rounds/2")

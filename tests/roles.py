@@ -1,0 +1,53 @@
+"""Somebody in every role of one event and one club, and what his browser keeps."""
+
+from dataclasses import dataclass, field
+
+from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import SITE, Realm
+from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.ports import Official, Receipt, Services
+from tests.people import PASSWORD, a_request, a_user, an_event, caller
+
+ACCOUNTS = {
+    Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.TREASURER: "Trees", Role.ADMINISTRATOR: "Root",
+    Role.ORGANISER: "Ingrid", Role.ANYBODY: "Sam",
+}  # fmt: skip
+"""Roles of accounts, and who has them."""
+
+
+@dataclass
+class Cast:
+    """The event is `Najaar`, the club `De Toren`."""
+
+    event: TournamentId
+    club: ClubId
+    owner: UserId
+    cookies: dict[Role, dict[str, str]] = field(default_factory=dict)
+    csrf: dict[Role, str] = field(default_factory=dict)
+
+
+def a_cast(services: Services) -> Cast:
+    """An event and a club with somebody in every role, signed in."""
+    users = {role: a_user(services, name) for role, name in ACCOUNTS.items()}
+    owner = users[Role.OWNER]
+    event = an_event(services, owner, "A 2000, B 1900, C 1800, D 1700")
+    cast = Cast(event, create_club(CreateClub(caller(owner), "De Toren"), services), owner)
+    for realm in (Realm.event(cast.event), Realm.club(cast.club)):
+        for role in (Role.ARBITER, Role.TREASURER):
+            give_role(GiveRole(caller(owner), realm, f"{ACCOUNTS[role].lower()}@club.example", role), services)
+    receipt = Receipt(a_request(), owner, services.clock.now(), "organisers.add")
+    services.officials.give(SITE, Official(users[Role.ORGANISER], Role.ORGANISER), receipt)
+    for role, name in ACCOUNTS.items():
+        opened = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services)
+        cast.cookies[role], cast.csrf[role] = {"sid": opened.token}, opened.session.csrf
+    return cast
+
+
+def role_here(role: Role, *, is_named: bool) -> Role:
+    """What he is where an event or club is named, or none: a role holds in its own realm."""
+    if role is Role.ADMINISTRATOR or (role is Role.ORGANISER) is not is_named:
+        return role
+    return Role.ANYBODY
