@@ -6,14 +6,15 @@ chalicelib/jobs. Everything else that readers see lies in the public bucket and 
 
 import logging
 
-from chalice.app import Chalice, CloudWatchEvent, Rate, SQSEvent
+from chalice.app import CloudWatchEvent, Rate, SQSEvent
 
 from chalicelib import wiring
 from chalicelib.gateways.queue import answer_calls
 from chalicelib.jobs import republish, runner
 from chalicelib.web import routes
+from chalicelib.web.addresses import Application
 
-app = Chalice(app_name="speelzaal")
+app = Application(app_name="speelzaal")
 app.log.setLevel(logging.INFO)
 # Files in forms come as they are, whatever their encoding.
 app.api.binary_types.append("multipart/form-data")

@@ -17,7 +17,7 @@ import subprocess  # our own interpreter with a tool of the lock
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from chalicelib.render.paths import LANGUAGES
+from chalicelib.web.addresses import REST
 
 ROOT = Path(__file__).resolve().parents[1]
 SERVICES = frozenset({"cloudfront", "dynamodb", "s3", "sqs", "sts"})
@@ -49,14 +50,32 @@ def package(stage: str, output: Path) -> None:
         output.mkdir(parents=True, exist_ok=True)
         rewrite(made / "deployment.zip", output / "deployment.zip")
         template = yaml.safe_load((made / "sam.yaml").read_text(encoding="utf-8"))
-        open_to_every_method(template["Resources"]["RestAPI"]["Properties"]["DefinitionBody"]["paths"].values())
+        definition = template["Resources"]["RestAPI"]["Properties"]["DefinitionBody"]
+        definition["paths"] = first_steps(definition["paths"])
         (output / "template.json").write_text(json.dumps(template, indent=1, ensure_ascii=False), encoding="utf-8")
 
 
-def open_to_every_method(paths: Iterable[dict[str, Any]]) -> None:
-    """At an address of ours the application itself says which methods it does not take."""
-    for methods in paths:
+def first_steps(paths: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """For API Gateway the first step of each address, and all that is below it, by every method.
+
+    The application finds the route and says which methods it does not take (chalicelib/web/addresses.py).
+    """
+    steps: dict[str, dict[str, Any]] = {}
+    for path, methods in paths.items():
+        first = f"/{path.split('/')[1]}"
+        below = steps.setdefault(first if path == first else f"{first}/{REST}", {})
+        for method, described in methods.items():
+            below.setdefault(method, _of_any_address(described))
+    for path, methods in steps.items():
         methods["x-amazon-apigateway-any-method"] = next(iter(methods.values()))
+        if path.endswith(REST):
+            rest = {"name": REST.strip("{+}"), "in": "path", "required": True, "type": "string"}
+            steps[path] = {method: {**described, "parameters": [rest]} for method, described in methods.items()}
+    return dict(sorted(steps.items()))
+
+
+def _of_any_address(described: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in described.items() if name not in ("parameters", "consumes")}
 
 
 def runtime_lock(lock: str) -> str:

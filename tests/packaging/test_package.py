@@ -63,6 +63,14 @@ def test_the_application_itself_refuses_what_an_address_does_not_take(built: Pat
     assert [path for path, methods in paths.items() if "x-amazon-apigateway-any-method" not in methods] == []
 
 
+def test_api_gateway_knows_first_steps_only(built: Path) -> None:
+    """Its quota is 300 resources."""
+    template = json.loads((built / "template.json").read_text(encoding="utf-8"))
+    paths = template["Resources"]["RestAPI"]["Properties"]["DefinitionBody"]["paths"]
+    assert {"/admin", "/admin/{rest+}", "/api/{rest+}", "/private/{rest+}"} <= set(paths)
+    assert all(path.count("/") == 1 or path.endswith("/{rest+}") for path in paths)
+
+
 def test_the_template_passes_cfn_lint(built: Path) -> None:
     command = [Path(sys.executable).with_name("cfn-lint"), built / "template.json"]
     checked = subprocess.run(command, capture_output=True, text=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from typing import Any
-from urllib.parse import parse_qs, unquote
+from urllib.parse import parse_qs
 
 from botocore.exceptions import BotoCoreError, ClientError
 from chalice.app import Chalice, ScheduledEventConfig, SQSEventConfig
@@ -25,6 +25,7 @@ from chalice.local import (
 )
 
 from chalicelib.cli.local.answer import Answer, plain
+from chalicelib.web.addresses import matched
 
 _TIMEOUT_MS = 120_000
 _MEMORY_MB = 1024
@@ -36,26 +37,15 @@ _log = logging.getLogger(__name__)
 
 
 class _Routes(RouteMatcher):  # type: ignore[misc,unused-ignore]
-    """As API Gateway matches: parts are decoded, and `{rest+}` takes everything that is left."""
+    """Chalice's own matching decodes nothing and knows no `{rest+}`."""
 
     def match_route(self, url: str) -> MatchResult:
         """The route of a path and query, with what it captures. Raises ValueError."""
         path, _, query = url.partition("?")
-        steps = (path.rstrip("/") or "/").split("/")
-        for route in sorted(self.route_urls, key=lambda route: (route.endswith("+}"), route)):
-            captured = _captured(route.split("/"), steps)
-            if captured is not None:
-                return MatchResult(route, captured, parse_qs(query, keep_blank_values=True))
-        raise ValueError(f"no route for {path}")
-
-
-def _captured(parts: list[str], steps: list[str]) -> dict[str, str] | None:
-    if parts[-1].endswith("+}") and len(steps) > len(parts):
-        steps = [*steps[: len(parts) - 1], "/".join(steps[len(parts) - 1 :])]
-    pairs = list(zip(parts, steps, strict=False))
-    if len(parts) != len(steps) or any(part != step and not part.startswith("{") for part, step in pairs):
-        return None
-    return {part.strip("{+}"): unquote(step) for part, step in pairs if part.startswith("{")}
+        found = matched(path, self.route_urls)
+        if found is None:
+            raise ValueError(f"no route for {path}")
+        return MatchResult(*found, parse_qs(query, keep_blank_values=True))
 
 
 @dataclass(frozen=True, slots=True)
