@@ -17,10 +17,11 @@ PORT ?= 8000
 DATA ?= .local
 PARAMETERS ?=
 ROUNDS ?= 20000
+HISTORIES ?= 10000
 BENCH ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check golden bench campaign lock package deploy deploy-local clean
+.PHONY: help run test check golden bench campaign histories lock package deploy deploy-local clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +48,9 @@ bench: $(STAMP) ## time pairing and tie-breaks beside other programs; BENCH="--s
 
 campaign: $(STAMP) ## pair ROUNDS=20000 rounds of random events here and with gacrux, and compare
 	$(BIN)/python -m bench.campaign --rounds $(ROUNDS)
+
+histories: $(STAMP) ## HISTORIES=10000 random histories of entering and paying: no seat and no money gets lost
+	$(BIN)/python -m bench.bookings --histories $(HISTORIES)
 
 lock: $(STAMP) ## compile the two requirement files from pyproject.toml
 	$(COMPILE) --output-file requirements-dev.txt --extra dev pyproject.toml

@@ -15,29 +15,44 @@ DECIMALS: Mapping[str, int] = {
     **dict.fromkeys(_OF_TWO, 2), **dict.fromkeys(_OF_NONE, 0), **dict.fromkeys(_OF_THREE, 3)
 }  # fmt: skip
 """The currencies that fees can be in, with their decimals as the payment service counts them."""
+_WHOLE = frozenset({"ISK"})
+"""Counted with two decimals that are always 0."""
+_LEAST: Mapping[str, int] = {
+    "EUR": 50, "GBP": 30, "CHF": 50, "DKK": 250, "NOK": 300, "SEK": 300, "PLN": 200, "CZK": 1500, "HUF": 17500,
+    "RON": 200, "USD": 50, "CAD": 50, "AUD": 50, "NZD": 50, "MXN": 1000, "BRL": 50, "INR": 50, "JPY": 50,
+}  # fmt: skip
 HIGHEST = 99_999_999
 """The most that the payment service takes at once, in minor units."""
-_TYPED = re.compile(r"(\d{1,9})(?:[.,](\d{1,3}))?")
+_TYPED = re.compile(r"(\d{1,9})(?:[.,](\d{1,3}))?", re.ASCII)
 
 
 def read_amount(text: str, currency: str, field: str) -> int:
-    """Minor units of an amount as typed: "12,50" and "12.50" are the same. Raises InvalidFieldError at `field`.
-
-    Of three decimals the last one is 0: the payment service takes no others.
-    """
+    """Minor units of an amount as typed: "12,50" and "12.50" are the same. Raises InvalidFieldError at `field`."""
     found = _TYPED.fullmatch(text.strip())
     if found is None:
-        raise InvalidFieldError(field=field, reason="not_an_amount")
+        raise InvalidFieldError(field=field, reason="not_money")
     decimals = found[2] or ""
     most = DECIMALS[currency]
     if len(decimals) > most:
         raise InvalidFieldError(field=field, reason="too_many_decimals", most=most)
     minor = int(found[1] + decimals.ljust(most, "0"))
-    if most == 3 and minor % 10:
-        raise InvalidFieldError(field=field, reason="too_many_decimals", most=2)
+    if not is_whole(minor, currency):
+        raise InvalidFieldError(field=field, reason="too_many_decimals", most=2 if most == 3 else 0)
     if minor > HIGHEST:
         raise InvalidFieldError(field=field, reason="too_much_money")
     return minor
+
+
+def is_whole(minor: int, currency: str) -> bool:
+    """The payment service takes this amount: of three decimals the last one is 0, of a króna both."""
+    if currency in _WHOLE:
+        return minor % 100 == 0
+    return DECIMALS[currency] != 3 or minor % 10 == 0
+
+
+def least(currency: str) -> int:
+    """The least that the payment service takes at once, in minor units; half of the currency where it says no more."""
+    return _LEAST.get(currency, max(1, 10 ** DECIMALS[currency] // 2))
 
 
 def decimal_text(minor: int, currency: str) -> str:

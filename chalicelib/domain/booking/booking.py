@@ -9,8 +9,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import NEVER_SAVED, BookingId, EntryId, UserId, Version
+from chalicelib.domain.ids import NEVER_SAVED, BookingId, EntryId, RoundNumber, UserId, Version
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.result import ByeKind
 
 
 class State(StrEnum):
@@ -37,6 +38,8 @@ class State(StrEnum):
 
 SEATED = frozenset({State.HELD, State.PROCESSING, State.OFFERED})
 """Seats are kept for players who are not entries yet."""
+COMING = SEATED | {State.CONFIRMED}
+"""Its players have seats, and are paid for."""
 MOST_CHARGES = 6
 """Attempts to pay one booking."""
 ENDED = frozenset({State.EXPIRED, State.WITHDRAWN, State.REFUND_PENDING, State.REFUNDED})
@@ -62,6 +65,8 @@ class Charge:
     number: int
     """The attempt, from 1: with the booking's id it names the payment wherever it goes."""
     amount: int
+    account: str = ""
+    """The organiser's account with the payment service, whatever the event's has become; empty: the operator's."""
     session: str = ""
     """The payment service's name of the page where he pays."""
     page: str = ""
@@ -120,7 +125,9 @@ class Place:
     category: str
     price: int
     answers: tuple[tuple[str, str], ...] = ()
-    """The organiser's own questions, as asked, and what was answered."""
+    """The organiser's own questions by their codes, and what was answered."""
+    byes: tuple[tuple[RoundNumber, ByeKind], ...] = ()
+    """The rounds in which he asked not to be paired."""
     left_at: datetime | None = None
     """He was withdrawn, or the booking ended."""
     kept: int = 0
@@ -151,6 +158,7 @@ class Booking:
     currency: str
     places: tuple[Place, ...]
     came_at: datetime
+    """When it was sent: who waits is served in this order."""
     state: State = State.DRAFT
     until: datetime | None = None
     charges: tuple[Charge, ...] = ()
@@ -175,8 +183,8 @@ class Booking:
 
     @property
     def cost(self) -> int:
-        """What it costs as things stand: of a booking that ended only what is kept."""
-        return sum(place.kept for place in self.places) if self.state in ENDED else self.price
+        """What it costs as things stand: without seats nothing, of a booking that ended only what is kept."""
+        return self.price if self.state in COMING else sum(place.kept for place in self.places)
 
     @property
     def received(self) -> int:
@@ -190,9 +198,22 @@ class Booking:
         return self.cost - self.received
 
     @property
+    def is_covered(self) -> bool:
+        """All that it costs to play was paid once, or there is nothing to pay. What went back since does not undo it.
+
+        S12: so that a refund that is told of before the payment, or with it, comes to the same as one told of after it.
+        """
+        by_hand = sum(payment.amount for payment in self.by_hand)
+        return sum(charge.captured for charge in self.charges) + by_hand >= self.price
+
+    @property
     def is_processing(self) -> bool:
         """A payment is under way that takes days."""
         return any(charge.state is ChargeState.PROCESSING for charge in self.charges)
+
+    def place(self, entry: EntryId) -> Place | None:
+        """The place of this player."""
+        return next((place for place in self.places if place.entry == entry), None)
 
     def charge(self, number: int) -> Charge | None:
         """The attempt with this number."""

@@ -1,6 +1,6 @@
 """What can happen to a booking, and what becomes of it: product-research 3. Pure: seats and the time come in.
 
-`free` is how many seats the event has left for the players of this booking, those that it keeps itself included.
+A move that changes nothing answers the booking as it was. What has to be paid back then is in `refunds.py`.
 """
 
 from collections.abc import Collection, Mapping
@@ -31,50 +31,77 @@ PROCESSING = timedelta(days=14)
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What the event has for a booking: `free` seats, without those of its own; whether it takes entries still."""
+    """What the event has for a booking: `free` seats, its own included.
+
+    It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
+    with the pairing of round 1. Without a waiting list nobody waits.
+    """
 
     free: int
     is_open: bool = True
+    can_join: bool = True
+    has_waiting_list: bool = True
+
+    def takes(self, booking: Booking) -> bool:
+        """Everybody of the booking can have a seat."""
+        return self.is_open and self.can_join and len(booking.taken) <= self.free
 
 
 def submitted(booking: Booking, room: Room, now: datetime) -> Booking:
-    """He sends what he filled in: seats are kept, or he waits. Sent twice is sent once."""
+    """He sends what he filled in: seats are kept, or he waits. Sent twice is sent once.
+
+    Raises NotNowError: the event is `closed`, or `full` without a waiting list.
+    """
     if booking.state is not State.DRAFT:
         return booking
-    if room.free < len(booking.taken):
-        return replace(booking, state=State.WAITING)
-    return _seated(booking, now)
+    if not (room.is_open and room.can_join):
+        raise NotNowError(state="closed")
+    sent = replace(booking, came_at=now)
+    if room.takes(booking):
+        return _seated(sent, now + HOLD)
+    if not room.has_waiting_list:
+        raise NotNowError(state="full")
+    return replace(sent, state=State.WAITING)
 
 
-def _seated(booking: Booking, now: datetime) -> Booking:
+def _seated(booking: Booking, until: datetime) -> Booking:
     """There is room for him. What costs nothing, or is paid at the door, is settled."""
-    if booking.owed <= 0 or booking.pays_at_door:
-        return replace(booking, state=State.CONFIRMED, until=None)
-    return replace(booking, state=State.HELD, until=now + HOLD)
+    if booking.is_covered or booking.pays_at_door:
+        return _confirmed(booking)
+    return replace(booking, state=State.HELD, until=until)
+
+
+def _confirmed(booking: Booking) -> Booking:
+    return replace(booking, state=State.CONFIRMED, until=None)
 
 
 def offered(booking: Booking, room: Room, now: datetime) -> Booking:
     """Seats came free for somebody who waits. Who has nothing to pay need not answer."""
-    if booking.state is not State.WAITING or room.free < len(booking.taken):
+    if booking.state is not State.WAITING or not room.takes(booking):
         return booking
-    if booking.owed <= 0 or booking.pays_at_door:
-        return replace(booking, state=State.CONFIRMED)
+    if booking.is_covered or booking.pays_at_door:
+        return _confirmed(booking)
     return replace(booking, state=State.OFFERED, until=now + OFFER)
 
 
 def accepted(booking: Booking, now: datetime) -> Booking:
-    """He takes the seats that he was offered, and goes to pay. Raises NotNowError."""
-    if booking.state is not State.OFFERED:
-        raise NotNowError(state=booking.state.value)
-    return _seated(booking, now)
+    """He takes the seats that he was offered, and goes to pay; they stay his as long as the offer was.
 
-
-def attempt(booking: Booking, now: datetime) -> tuple[Booking, Charge]:
-    """He goes to pay: the page that is still open, else a new one with the seats kept for as long. S10.
-
-    Raises NotNowError: nothing to pay now, or too many attempts.
+    Accepted twice is accepted once. Raises NotNowError.
     """
-    if booking.state not in (State.HELD, State.CONFIRMED) or booking.owed <= 0:
+    if booking.state in (State.HELD, State.CONFIRMED):
+        return booking
+    if booking.state is not State.OFFERED or booking.until is None or booking.until <= now:
+        raise NotNowError(state=booking.state.value)
+    return _seated(booking, max(booking.until, now + HOLD))
+
+
+def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking, Charge]:
+    """He goes to pay: the page that is still open, else a new one with the seats kept at least as long. S10.
+
+    Raises NotNowError: nothing to pay now, a payment is under way, or too many attempts.
+    """
+    if booking.state not in (State.HELD, State.CONFIRMED) or booking.owed <= 0 or _is_over(booking, now):
         raise NotNowError(state=booking.state.value)
     if booking.is_processing:
         raise NotNowError(state=State.PROCESSING.value)
@@ -83,9 +110,14 @@ def attempt(booking: Booking, now: datetime) -> tuple[Booking, Charge]:
         return booking, current
     if len(booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
-    fresh = Charge(len(booking.charges) + 1, booking.owed, expires_at=now + PAGE)
-    until = now + HOLD if booking.state is State.HELD else None
+    fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
+    until = None if booking.until is None else max(booking.until, now + HOLD)
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
+
+
+def _is_over(booking: Booking, now: datetime) -> bool:
+    """Its seats lapse at this moment, though nobody has put that down yet."""
+    return booking.until is not None and booking.until <= now
 
 
 def told(booking: Booking, charge: Charge, room: Room, now: datetime) -> Booking:
@@ -96,7 +128,10 @@ def told(booking: Booking, charge: Charge, room: Room, now: datetime) -> Booking
     known = booking.charge(charge.number)
     if known is None:
         raise NotNowError(state="charge")
-    charges = tuple(one.joined(charge) if one is known else one for one in booking.charges)
+    joined = known.joined(charge)
+    if joined == known:
+        return booking
+    charges = tuple(joined if one is known else one for one in booking.charges)
     return _after_money(replace(booking, charges=charges), room, now)
 
 
@@ -108,34 +143,47 @@ def paid_by_hand(booking: Booking, payment: HandPayment, room: Room, now: dateti
 
 
 def _after_money(booking: Booking, room: Room, now: datetime) -> Booking:
+    """What is known of its money has changed."""
     match booking.state:
-        case State.WITHDRAWN | State.REFUND_PENDING | State.REFUNDED:
-            return _settled(booking)
         case State.DRAFT | State.CONFIRMED:
             return booking
-        case State.WAITING if not (room.is_open and len(booking.taken) <= room.free):
-            return booking
-        case _ if booking.received >= booking.price:
-            return _paid(booking, room)
-        case State.HELD if booking.is_processing:
-            return replace(booking, state=State.PROCESSING, until=now + PROCESSING)
-        case State.PROCESSING if not booking.is_processing:
-            return replace(booking, state=State.EXPIRED, until=None)
+        case State.HELD | State.OFFERED | State.PROCESSING:
+            return _seated_and_told(booking, room, now)
+        case State.WAITING:
+            return _confirmed(booking) if booking.is_covered and room.takes(booking) else booking
         case State.EXPIRED:
+            return _paid_late(booking, room)
+        case State.WITHDRAWN | State.REFUND_PENDING | State.REFUNDED:
             return _settled(booking)
+
+
+def _seated_and_told(booking: Booking, room: Room, now: datetime) -> Booking:
+    """Paid, it is entered; S4: a payment that takes days keeps the seats; one that failed after days gives them up."""
+    if booking.is_covered:
+        return _confirmed(booking) if room.can_join else _unwanted(booking)
+    if booking.state is State.HELD and booking.is_processing:
+        return replace(booking, state=State.PROCESSING, until=now + PROCESSING)
+    if booking.state is State.PROCESSING and not booking.is_processing:
+        return _settled(replace(booking, state=State.EXPIRED, until=None))
     return booking
 
 
-def _paid(booking: Booking, room: Room) -> Booking:
-    """All of it is paid. Seats that are kept for him are his; who has none gets them while there are any."""
-    if booking.state in SEATED or (room.is_open and len(booking.taken) <= room.free):
-        return replace(booking, state=State.CONFIRMED, until=None)
-    return replace(booking, state=State.REFUND_PENDING, until=None)
+def _paid_late(booking: Booking, room: Room) -> Booking:
+    """S7: he gets seats while there are any, else his money."""
+    if not any(charge.captured for charge in booking.charges) and booking.received <= 0:
+        return booking
+    is_welcome = booking.received >= booking.price and room.takes(booking)
+    return _confirmed(booking) if is_welcome else _unwanted(booking)
+
+
+def _unwanted(booking: Booking) -> Booking:
+    """S7: money came for which there is no seat; all of it goes back, or went back already."""
+    return _settled(replace(booking, state=State.REFUND_PENDING, until=None))
 
 
 def lapsed(booking: Booking, now: datetime) -> Booking:
     """Nobody paid, or answered, in time: the seats are free again. S6, S8."""
-    if booking.until is None or booking.until > now or booking.state not in SEATED:
+    if booking.state not in SEATED or not _is_over(booking, now):
         return booking
     return _settled(replace(booking, state=State.EXPIRED, until=None))
 
@@ -143,28 +191,31 @@ def lapsed(booking: Booking, now: datetime) -> Booking:
 def left(booking: Booking, entries: Collection[EntryId], now: datetime, kept: Mapping[EntryId, int]) -> Booking:
     """These players do not come. `kept` is what the organiser keeps of each one's price, nothing where it says nothing.
 
-    Left twice is left once. Raises NotNowError for a booking that has ended.
+    Left twice is left once; of a booking without a seat nothing is kept. Raises NotNowError for one that has ended.
     """
+    if not any(place.entry in entries for place in booking.taken):
+        return booking
     if booking.state in ENDED:
         raise NotNowError(state=booking.state.value)
+    keeps = kept if booking.state is State.CONFIRMED else {}
     places = tuple(
-        replace(place, left_at=now, kept=min(kept.get(place.entry, 0), place.price))
+        replace(place, left_at=now, kept=min(keeps.get(place.entry, 0), place.price))
         if place.entry in entries and place.is_taken
         else place
         for place in booking.places
     )
     booking = replace(booking, places=places)
-    if booking.taken:
-        return booking
-    return _settled(replace(booking, state=State.WITHDRAWN, until=None))
+    if not booking.taken:
+        return _settled(replace(booking, state=State.WITHDRAWN, until=None))
+    return _confirmed(booking) if booking.state in SEATED and booking.is_covered else booking
 
 
 def cancelled(booking: Booking, now: datetime) -> Booking:
     """The event is not held: whoever paid gets all of it back."""
-    if booking.state in ENDED:
-        places = tuple(replace(place, kept=0) for place in booking.places)
-        return _settled(replace(booking, places=places))
-    return left(booking, {place.entry for place in booking.places}, now, {})
+    if booking.state not in ENDED:
+        booking = left(booking, {place.entry for place in booking.places}, now, {})
+    places = tuple(replace(place, kept=0) for place in booking.places)
+    return _settled(replace(booking, places=places))
 
 
 def _settled(booking: Booking) -> Booking:
@@ -179,37 +230,6 @@ def _settled(booking: Booking) -> Booking:
 def is_payable(booking: Booking, charge: Charge, now: datetime) -> bool:
     """He can pay by this attempt: the last one, of the right amount, and its page lives."""
     is_last = charge.number == len(booking.charges)
-    lives = charge.expires_at is None or charge.expires_at > now
-    in_time = booking.state in (State.HELD, State.CONFIRMED)
+    lives = charge.expires_at is not None and charge.expires_at > now
+    in_time = booking.state in (State.HELD, State.CONFIRMED) and not _is_over(booking, now)
     return in_time and is_last and lives and charge.state is ChargeState.OPEN and charge.amount == booking.owed
-
-
-def obsolete(booking: Booking, now: datetime) -> tuple[Charge, ...]:
-    """Pages on which nobody may pay any more; they have to be closed with the payment service."""
-    return tuple(
-        charge
-        for charge in booking.charges
-        if charge.state is ChargeState.OPEN and charge.session and not is_payable(booking, charge, now)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Refund:
-    """Of this attempt `total` must have gone back in the end: said again, it is the same refund. S13."""
-
-    charge: int
-    total: int
-
-
-def refunds(booking: Booking) -> tuple[Refund, ...]:
-    """What must go back by the way it came: the latest payments first, nothing of a disputed one. S12.
-
-    More than came online cannot: an official gives the rest back by hand.
-    """
-    surplus, found = -booking.owed, []
-    for charge in reversed(booking.charges):
-        amount = 0 if charge.is_disputed else min(surplus, charge.net)
-        if amount > 0:
-            found.append(Refund(charge.number, charge.refunded + amount))
-            surplus -= amount
-    return tuple(found)

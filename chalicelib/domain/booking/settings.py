@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from chalicelib.domain.model.player import Title
+from chalicelib.domain.ids import NEVER_SAVED, Version
+from chalicelib.domain.model.player import Person, Title
 
 
 class Kind(StrEnum):
-    """Whom a fee is for. The first category of the list that fits somebody is his."""
+    """Whom a fee is for."""
 
     EVERYBODY = "everybody"
     JUNIOR = "junior"
@@ -19,7 +20,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """A fee: `price` in minor units, 0 for nothing."""
+    """A fee: `price` in minor units, 0 for nothing. `code` names it where it is chosen; it never changes."""
 
     code: str
     name: str
@@ -27,6 +28,22 @@ class Category:
     kind: Kind = Kind.EVERYBODY
     born_from: int = 0
     titles: frozenset[Title] = frozenset()
+
+    def fits(self, person: Person) -> bool:
+        """Whether somebody may enter at this fee, as far as is known of him."""
+        match self.kind:
+            case Kind.EVERYBODY:
+                return True
+            case Kind.JUNIOR:
+                return _birth_year(person) >= self.born_from
+            case Kind.TITLED:
+                return person.title in self.titles
+
+
+def _birth_year(person: Person) -> int:
+    """0 where it is not known: nobody is a junior by saying nothing. A birth is as in TRF, the year first."""
+    year = person.birth[:4]
+    return int(year) if year.isascii() and year.isdecimal() else 0
 
 
 class Ask(StrEnum):
@@ -46,13 +63,27 @@ class Question:
     ask: Ask = Ask.MAY
 
 
+class Method(StrEnum):
+    """How people pay on the payment service's page."""
+
+    CARD = "card"
+    IDEAL = "ideal"
+    BANCONTACT = "bancontact"
+
+
+FIELDS = ("rating", "title", "sex", "federation", "fide_id", "national_id", "birth", "club")
+"""Of a person: what a form can ask for besides a name."""
+MOST_PLACES = 20
+"""Players of one booking: all their entries are written at once."""
+
+
 @dataclass(frozen=True, slots=True)
 class BookingSettings:
     """`is_on` is off at first. Times are UTC; `capacity` None is no limit (but the most that an event can have).
 
-    `asks` says of the fields of a person which the form has; a name is always asked. `guests` are the addresses, and
-    `domains` the part behind the @, that may enter a private event. `refund_until`: who leaves by then gets his money
-    back, who leaves later does not (an organiser can decide otherwise).
+    `asks` says of the `FIELDS` which the form has, `NO` where it says nothing; a name is always asked. Who leaves by
+    `refund_until` gets his money back, who leaves later does not (an official can decide otherwise); without one he
+    always does. `change_until` is the last moment to change what was filled in by oneself; without one, round 1 is.
     """
 
     is_on: bool = False
@@ -62,11 +93,62 @@ class BookingSettings:
     refund_until: datetime | None = None
     capacity: int | None = None
     has_waiting_list: bool = True
+    lets_smaller_pass: bool = False
+    """Seats that are too few for the booking that waits longest are offered to a smaller one behind it. Without it
+    nobody is jumped over: they stay free until there are enough."""
+    most_places: int = 10
+    """Players that one person can enter at once."""
     currency: str = "EUR"
     categories: tuple[Category, ...] = ()
+    """Without any, entering costs nothing."""
     asks: tuple[tuple[str, Ask], ...] = ()
     questions: tuple[Question, ...] = ()
     takes_door: bool = False
     """Who enters may pay at the door."""
+    account: str = ""
+    """The organiser's account with the payment service; empty: the operator's."""
+    half_point_byes: int = 0
+    """So many half-point byes a player can take by himself; those after them are worth nothing."""
     text: str = ""
     """What the organiser says above the form."""
+    cancelled_at: datetime | None = None
+    """The event is not held: everybody gets his money back."""
+    version: Version = NEVER_SAVED
+
+    def ask(self, field: str) -> Ask:
+        """Whether the form has this field of a person."""
+        return dict(self.asks).get(field, Ask.NO)
+
+    @property
+    def costs_money(self) -> bool:
+        """Somebody has to pay."""
+        return any(category.price for category in self.categories)
+
+
+class Window(StrEnum):
+    """Whether people can enter now."""
+
+    OFF = "off"
+    NOT_YET = "not_yet"
+    OPEN = "open"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+def window(settings: BookingSettings, now: datetime) -> Window:
+    """Whether people can enter now, as far as these settings go."""
+    if settings.cancelled_at is not None:
+        return Window.CANCELLED
+    if not settings.is_on:
+        return Window.OFF
+    if settings.opens_at is not None and now < settings.opens_at:
+        return Window.NOT_YET
+    if settings.closes_at is not None and now >= settings.closes_at:
+        return Window.CLOSED
+    return Window.OPEN
+
+
+def category_of(settings: BookingSettings, person: Person, chosen: str = "") -> Category | None:
+    """The category that somebody chose, if it fits him; else the first of the list that does. None: nothing fits."""
+    fitting = [category for category in settings.categories if category.fits(person)]
+    return next((one for one in fitting if one.code == chosen), next(iter(fitting), None))

@@ -1,0 +1,37 @@
+"""What somebody is told by mail when his booking changes."""
+
+import pytest
+
+from chalicelib.domain.booking.notices import notices
+from tests.domain.booking.charts import charted
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ("send", ""),
+        ("free 0, send", "waiting"),
+        ("free 0, send, free 1, offer", "waiting offer"),
+        ("send, pay, 1 paid", "confirmed receipt"),
+        ("send, pay, 1 paid, 1 paid", "confirmed receipt"),
+        ("send, pay, 1 processing, 1 failed", "payment_failed"),
+        ("send, pay, 1 failed, pay, 2 paid", "payment_failed confirmed receipt"),
+        ("send, pay, 1 expired, wait 36, lapse", ""),
+        ("send, pay, wait 36, lapse, free 0, 1 paid, 1 paid 50-50", "late_payment refunded"),
+        ("send, pay, wait 36, lapse, free 0, 1 paid 50-50", "late_payment refunded"),
+        ("send, pay, 1 paid, leave A, 1 paid 50-50", "confirmed receipt left refunded"),
+        ("send, pay, 1 paid, 1 paid 50-50", "confirmed receipt refunded"),
+    ],
+)
+def test_what_is_told(steps: str, expected: str) -> None:
+    words = [step.strip() for step in steps.split(",")]
+    told = []
+    for place in range(1, len(words) + 1):
+        before, after = charted(words[: place - 1]).booking, charted(words[:place]).booking
+        told += [notice.removeprefix("booking_") for notice in notices(before, after)]
+    assert " ".join(told) == expected
+
+
+def test_nothing_is_told_when_nothing_changes() -> None:
+    booking = charted("send, pay, 1 paid").booking
+    assert notices(booking, booking) == ()
