@@ -70,6 +70,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         mails=store.mails,
         mailer=_mailer(chosen),
         payments=_payments(chosen),
+        payment_notices=store.payment_notices,
         passwords=Argon2Passwords(),
         clock=clock,
         chance=SystemChance(clock),

@@ -86,6 +86,7 @@ def services_over(
         mails=store.mails,
         mailer=Postbox(),
         payments=StripePayments(str, str),
+        payment_notices=store.payment_notices,
         passwords=QuickPasswords(),
         clock=clock,
         chance=CountingChance(),

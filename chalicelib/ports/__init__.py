@@ -27,7 +27,7 @@ from chalicelib.ports.mail import (
     Message,
 )
 from chalicelib.ports.officials import Officials
-from chalicelib.ports.payments import Payments
+from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -342,6 +342,7 @@ class Services:
     list_files: ListFiles
     mails: Mails
     payments: Payments
+    payment_notices: PaymentNotices
     passwords: Passwords
     clock: Clock
     chance: Chance

@@ -11,6 +11,7 @@ from typing import Protocol
 from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.records import Receipt
 
 
 class PaymentServiceError(Exception):
@@ -151,3 +152,13 @@ class Payments(Protocol):
 
     def payout(self, payout: str, account: str = "") -> PayoutSheet:
         """One payout with all that is in it, in the order in which it happened."""
+
+
+class PaymentNotices(Protocol):
+    """What the payment service has said by itself."""
+
+    def take(self, tournament: TournamentId, receipt: Receipt) -> bool:
+        """Remember a notice, whose id is the receipt's request id, for a month, and write the receipt's outbox rows.
+
+        Both in one transaction. False, and nothing is written, when it is remembered already.
+        """

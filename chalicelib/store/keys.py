@@ -58,6 +58,7 @@ class Kind(StrEnum):
     LISTED = "listed"
     RATING_HISTORY = "rating_history"
     LIST_PROGRESS = "list_progress"
+    PAYMENT_NOTICE = "payment_notice"
     MAIL = "mail"
     MAIL_KEY = "mail_key"
     BLOCK = "block"
@@ -234,6 +235,11 @@ def in_identities(standing: Standing, since: str, user_id: UserId) -> ListKey:
 def generation(request_id: RequestId) -> str:
     """The mark of the entries that a create or replace brings: the same for the same request."""
     return hashlib.sha256(request_id.encode()).hexdigest()[:12]
+
+
+def payment_notice(notice: str) -> Key:
+    """`NOTICE#<id>`: the payment service has said this before."""
+    return Key(f"NOTICE#{notice}")
 
 
 def slug(text: str) -> Key:

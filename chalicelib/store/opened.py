@@ -21,6 +21,7 @@ from chalicelib.ports import (
     Stars,
     Tournaments,
 )
+from chalicelib.ports.payments import PaymentNotices
 from chalicelib.store.accounts import StoredAccounts
 from chalicelib.store.archives import JsonArchives
 from chalicelib.store.championships import StoredChampionships
@@ -33,6 +34,7 @@ from chalicelib.store.mails import StoredMails
 from chalicelib.store.officials import StoredOfficials
 from chalicelib.store.mails import StoredMails
 from chalicelib.store.outbox import StoredOutbox
+from chalicelib.store.payment_notices import StoredPaymentNotices
 from chalicelib.store.people import StoredPeople
 from chalicelib.store.rating_lists import StoredRatingLists
 from chalicelib.store.seasons import StoredSeasons
@@ -60,6 +62,7 @@ class Store:
     outbox: Outbox
     rating_lists: RatingLists
     mails: Mails
+    payment_notices: PaymentNotices
 
 
 def open_store(address: TableAddress, queue: Queue, patience: Patience | None = None) -> Store:
@@ -86,4 +89,5 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),
         StoredMails(table, writer),
+        StoredPaymentNotices(table, writer),
     )

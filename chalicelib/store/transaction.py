@@ -149,6 +149,17 @@ class Writer:
         self.wake(jobs)
         return True
 
+    def order_once(self, group: str, mark: Item, receipt: Receipt) -> bool:
+        """The outbox rows without a line of the change log: what remembers the request is `mark`. False, if it does."""
+        jobs = _jobs_of(group, receipt)
+        first = Put(mark, ABSENT, lambda _stored: _RepeatedError())
+        try:
+            self.run([first, *(Put(self.job_item(job)) for job in jobs)])
+        except _RepeatedError:
+            return False
+        self.wake(jobs)
+        return True
+
     def _used_up(self, receipt: Receipt) -> list[Write]:
         """The link by which it is done, which is there no longer when somebody else uses it at the same time."""
         if not receipt.link:

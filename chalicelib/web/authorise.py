@@ -1,6 +1,6 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -17,6 +17,7 @@ from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
+from chalicelib.ports.payments import PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_from_elsewhere, visitor
@@ -46,6 +47,18 @@ class TooBusyError(DomainError):
     code = "busy"
 
 
+class PaymentServiceAwayError(DomainError):
+    """The payment service does not answer; nothing was saved."""
+
+    code = "payment_service_away"
+
+
+class NotSignedError(DomainError):
+    """Who sent this is not who should: its signature is missing, wrong or old."""
+
+    code = "not_signed"
+
+
 class UnknownAddressError(DomainError):
     """Nothing is at this address."""
 
@@ -71,6 +84,8 @@ class Access(StrEnum):
     SIGNED_IN = "signed_in"
     LINK = "link"
     """Whoever has a member's personal link, which is the `token` in the path: no account, no cookie."""
+    SIGNED = "signed"
+    """The payment service, which signs what it sends: no account, no cookie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +209,8 @@ class Door:
             answer = self.refusal(request, who, error)
         except BusyError:
             answer = self.refusal(request, who, TooBusyError())
+        except PaymentServiceError:
+            answer = self.refusal(request, who, PaymentServiceAwayError())
         return _with_cookies(answer, who.set_cookies if who else ())
 
     def _refuse_other_types(self, request: Request) -> None:
@@ -210,7 +227,7 @@ def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Ac
 
 
 def _who(request: Request, access: Access | Action, services: Services) -> Visitor:
-    return passer_by(request) if access is Access.LINK else visitor(request, services)
+    return passer_by(request) if access in _KEYS else visitor(request, services)
 
 
 def _with_cookies(answer: Response, cookies: Sequence[str]) -> Response:
@@ -226,8 +243,8 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     Raises SignInFirstError, ForgedRequestError, NotAllowedError; NotFoundError to a stranger, who does not learn
     whether the tournament or club exists.
     """
-    if access is Access.LINK:
-        return _by_link(request, who, services)
+    if access in _KEYS:
+        return _KEYS[access](request, who, services)
     if access is not Access.PUBLIC and who.user is None:
         raise SignInFirstError
     if request.method not in _SAFE:
@@ -250,6 +267,21 @@ def _by_link(request: Request, who: Visitor, services: Services) -> Call:
         refuse_from_elsewhere(request, services.origin)
     token = request.parameters.get("token", "")
     return Call(request, who, services, link=open_link(OpenLink(token, request.place), services))
+
+
+def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
+    """Judged by the very bytes that came. Raises NotSignedError."""
+    signature = request.headers.get("stripe-signature", "")
+    if not services.payments.has_signed(request.body, signature, services.clock.now()):
+        raise NotSignedError
+    return Call(request, who, services)
+
+
+_KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = {
+    Access.LINK: _by_link,
+    Access.SIGNED: _by_signature,
+}
+"""What opens the door without account and cookie."""
 
 
 def _role(request: Request, who: Visitor, services: Services) -> Role:

@@ -18,6 +18,8 @@ from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
 from chalicelib.web.private import blueprint as private
 from chalicelib.web.request import read_request
+from chalicelib.web.stripe_webhook import WEBHOOKS
+from chalicelib.web.stripe_webhook import blueprint as stripe_webhook
 
 
 def register(app: Chalice) -> None:
@@ -25,6 +27,7 @@ def register(app: Chalice) -> None:
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(personal, url_prefix="/a")
     app.register_blueprint(private, url_prefix="/private")
+    app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
     for blueprint, prefix in API_BLUEPRINTS:
         app.register_blueprint(blueprint, url_prefix=prefix)
     app.register_middleware(_in_our_words, "http")
