@@ -27,12 +27,16 @@ class JobKind(StrEnum):
     NOTE_RATINGS = "note_ratings"
     PUBLISH_PROFILE = "publish_profile"
     SEND_MAIL = "send_mail"
+    TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
     SETTLE_BOOKINGS = "settle_bookings"
 
 
 class MailKind(StrEnum):
     """What a mail is about. Its maker is found by it in `jobs/send_mail.py`."""
+
+    ROUND_PUBLISHED = "round_published"
+    AVAILABILITY_REQUEST = "availability_request"
 
     VERIFY_EMAIL = "verify_email"
     RESET_PASSWORD = "reset_password"  # noqa: S105 -- the name of a mail

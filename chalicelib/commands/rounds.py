@@ -179,11 +179,12 @@ def change_draft(command: ChangeDraft, services: Services) -> None:
 
 
 def publish_round(command: TouchRound, services: Services) -> None:
-    """C7: everybody may see it."""
+    """C7: everybody may see it, and its players are told by mail."""
     round_ = _seen(services, command)
     if round_.is_published:
         return
-    act = Act("rounds.publish", {"round": round_.number}, (PUBLISH,))
+    tell = FollowUp(JobKind.TELL_ROUND, {"round": round_.number})
+    act = Act("rounds.publish", {"round": round_.number}, (PUBLISH, tell))
     services.tournaments.save_round(command.tournament, rounds.publish(round_), receipt(command.caller, act, services))
 
 

@@ -18,6 +18,7 @@ from chalicelib.jobs import (
     publish_club,
     send_mail,
     show_events,
+    tell_round,
 )
 from chalicelib.ports import Job, JobKind, Services
 
@@ -34,6 +35,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
     JobKind.SEND_MAIL: send_mail.run,
+    JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
 }
 _IN_BULK = frozenset(

@@ -23,7 +23,7 @@ from chalicelib.domain.mail.sending import (
     pause_after,
 )
 from chalicelib.domain.mail.unsubscribe import Unsubscription, token_of
-from chalicelib.jobs.mails import accounts
+from chalicelib.jobs.mails import accounts, evenings, rounds
 from chalicelib.ports import (
     Job,
     JobKind,
@@ -42,6 +42,8 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 """Reads the state now; None when there is nothing to say any more. It is called again when the mail is tried again."""
 
 MAKERS: Mapping[MailKind, Maker] = {
+    MailKind.ROUND_PUBLISHED: rounds.round_published,
+    MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
     MailKind.VERIFY_EMAIL: accounts.verify_email,
     MailKind.RESET_PASSWORD: accounts.reset_password,
     MailKind.CHANGE_EMAIL: accounts.change_email,
