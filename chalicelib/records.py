@@ -37,7 +37,6 @@ class MailKind(StrEnum):
 
     ROUND_PUBLISHED = "round_published"
     AVAILABILITY_REQUEST = "availability_request"
-
     VERIFY_EMAIL = "verify_email"
     RESET_PASSWORD = "reset_password"  # noqa: S105 -- the name of a mail
     CHANGE_EMAIL = "change_email"
