@@ -8,8 +8,9 @@ from datetime import timedelta
 from pathlib import Path
 
 from chalicelib.cli.local.server import LocalServer
+from chalicelib.cli.local.stripe.address import API_KEY, PREFIX, WEBHOOK_SECRET
 from chalicelib.cli.local.stripe.books import Books
-from chalicelib.cli.local.stripe.service import API_KEY, PREFIX, WEBHOOK_SECRET, LocalStripe
+from chalicelib.cli.local.stripe.service import LocalStripe
 from chalicelib.domain.ids import BookingId, TournamentId
 from chalicelib.gateways.stripe_payments import API_VERSION, StripePayments
 from chalicelib.ports.payments import PaymentName, PaymentOrder

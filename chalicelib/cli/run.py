@@ -4,6 +4,7 @@ import argparse
 import errno
 import signal
 import sys
+from collections.abc import Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -14,9 +15,10 @@ from typing import TYPE_CHECKING
 from chalicelib.cli.emulator import EmulatorError
 from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.local import stack as stacks
-from chalicelib.cli.local.server import Content, LocalServer
+from chalicelib.cli.local.server import Answering, Content, LocalServer
 from chalicelib.cli.local.site import PublishedSite
 from chalicelib.cli.local.stack import ROOT, FolderInUseError, Stack, security_headers
+from chalicelib.cli.local.stripe.address import PREFIX
 from chalicelib.cli.whole_number import whole_number
 from chalicelib.render import paths
 
@@ -44,7 +46,7 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         with server, stacks.started(arguments.data) as stack:
             loading.join()
-            _serve(server, stack)
+            _serve(server, stack, arguments.data)
     except KeyboardInterrupt:
         print("\nStopped. The data stays in", arguments.data)
     except FolderInUseError:
@@ -58,14 +60,15 @@ def run(arguments: argparse.Namespace) -> None:
         loading.join()
 
 
-def _serve(server: LocalServer, stack: Stack) -> None:
+def _serve(server: LocalServer, stack: Stack, folder: Path) -> None:
     from chalicelib.cli.local.functions import Functions
 
     origin = f"http://localhost:{server.server_port}"
     stacks.enter(stack, origin)
     functions = Functions(_load_application().app)
     try:
-        _announce(origin, _open(stack, server, functions))
+        opened = _open(stack, server, functions, _beside(folder, origin))
+        _announce(origin, opened)
         server.serve_forever()
     finally:
         functions.rest()
@@ -86,7 +89,14 @@ def _listen(port: int) -> LocalServer:
         ) from error
 
 
-def _open(stack: Stack, server: LocalServer, functions: "Functions") -> "Demo":
+def _beside(folder: Path, origin: str) -> dict[str, Answering]:
+    """What there is on one machine only: a payment service of our own."""
+    from chalicelib.cli.local.stripe import service
+
+    return {PREFIX.strip("/"): service.opened(folder / "stripe.json", origin)}
+
+
+def _open(stack: Stack, server: LocalServer, functions: "Functions", beside: Mapping[str, Answering]) -> "Demo":
     """Connect the application to the stack. The demo, which does its own jobs, comes before the queue is heard."""
     from chalicelib import wiring
     from chalicelib.cli import demo
@@ -100,7 +110,7 @@ def _open(stack: Stack, server: LocalServer, functions: "Functions") -> "Demo":
     queues = {"jobs.fifo": stack.names["JobsQueue"], "lists.fifo": stack.names["ListsQueue"]}
     functions.listen(stack.endpoint.client("sqs"), queues)
     functions.tick()
-    server.content = Content(functions, site, security_headers())
+    server.content = Content(functions, site, security_headers(), beside)
     # Templates and texts may have changed since the last run.
     republish.run(wiring.services())
     return opened
@@ -116,6 +126,7 @@ def _load_application() -> ModuleType:
 def _announce(origin: str, opened: "Demo") -> None:
     print(f"Speelzaal   {origin}/")
     print(f"Organisers  {origin}{paths.ADMIN_SIGN_IN}   {opened.email} / {opened.password}")
+    print(f"Payments    {origin}{PREFIX}/   (play money)")
     print("Stop with Ctrl+C.", flush=True)
 
 

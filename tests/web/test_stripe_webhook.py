@@ -11,8 +11,8 @@ from chalice.local import LambdaContext
 from chalice.test import Client, HTTPResponse
 from pynamodb.exceptions import TransactWriteError
 
+from chalicelib.cli.local.stripe.address import API_KEY
 from chalicelib.cli.local.stripe.courier import signature
-from chalicelib.cli.local.stripe.service import API_KEY
 from chalicelib.domain.ids import TournamentId
 from chalicelib.gateways.stripe_payments import StripePayments, written
 from chalicelib.ports import BusyError, Job, JobKind, Services, group_of

@@ -11,6 +11,7 @@ from typing import IO
 
 from chalicelib.cli import emulator
 from chalicelib.cli.emulator import Endpoint, create_resources, read_template
+from chalicelib.cli.local.stripe import address as stripe
 
 ROOT = Path(__file__).resolve().parents[3]
 TEMPLATE = ROOT / "infra" / "resources.yaml"
@@ -44,6 +45,7 @@ class Stack:
             "SPEELZAAL_OPEN_TO_ALL": "true",
             "SPEELZAAL_SECURE_COOKIES": "false",
             "SPEELZAAL_SITE_ORIGIN": origin,
+            **stripe.environment(origin),
         }
 
 

@@ -44,7 +44,7 @@ class RefusedError(Exception):
 class Books:
     """All that the service knows. `now` is seconds; with a file it is kept there. Threads take turns."""
 
-    now: Callable[[], int]
+    now: Callable[[], int] = field(compare=False)
     origin: str = ""
     """Where its pages are."""
     file: Path | None = None
@@ -62,7 +62,7 @@ class Books:
     """Events that nobody has taken yet."""
     disconnected: set[str] = field(default_factory=set)
     """Accounts that withdrew their permission."""
-    _turn: threading.RLock = field(default_factory=threading.RLock)
+    _turn: Any = field(default_factory=threading.RLock, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.file is not None and self.file.exists():
