@@ -33,7 +33,12 @@ def _give_up_roles(user: UserId, services: Services) -> None:
             services.officials.take(realm, user, receipt)
 
 
-STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles)
+def _follow_nothing(user: UserId, services: Services) -> None:
+    """What he starred, and the address of his calendar."""
+    services.stars.forget(user)
+
+
+STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing)
 """What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
 `queries/personal_data.py`."""
 

@@ -62,13 +62,14 @@ from chalicelib.records import (
 )
 
 __all__ = [
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "BusyError", "CachePolicy",
-    "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Evenings", "FollowUp", "Guests", "Holder", "Job",
-    "JobKind", "JobState", "Letter", "ListFiles", "ListPhase", "ListProgress", "MailKind", "MailNotTakenError",
-    "MailRefusedError", "MailUnansweredError", "Mailer", "Mails", "Message", "Official", "Officials", "Outbox",
-    "PageFile", "Passwords", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services",
-    "Site", "Stars", "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of",
-    "list_group_of", "mail_group_of", "open_lists", "profile_group_of", "realm_group",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
+    "CachePolicy", "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
+    "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
+    "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
+    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Published", "Queue",
+    "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
+    "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
+    "profile_group_of", "realm_group", "realms_of",
 ]  # fmt: skip
 
 

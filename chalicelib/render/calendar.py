@@ -38,6 +38,7 @@ _GROUPS: Mapping[Status, str] = {
 class CalendarEvent:
     """An event in the list."""
 
+    slug: str
     path: str
     name: str
     days: str
@@ -129,6 +130,7 @@ def _order(summary: Summary) -> tuple[str, str, str]:
 def _event(summary: Summary, clubs: Mapping[ClubId, str], language: str) -> CalendarEvent:
     settings = summary.settings
     return CalendarEvent(
+        slug=settings.slug,
         path=EventPaths(settings.slug, language).root,
         name=settings.name,
         days=_days(settings, language),

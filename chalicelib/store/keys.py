@@ -22,6 +22,8 @@ ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDON
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
 NAMED_IN = "IN#"
 ONLY = "-"
+STAR = "STAR#"
+DEVICE = "DEVICE#"
 """The place of an item that has its partition to itself."""
 
 
@@ -52,6 +54,9 @@ class Kind(StrEnum):
     ATTEMPTS = "attempts"
     RATING_LIST = "rating_list"
     IDENTITY = "identity"
+    STAR = "star"
+    FEED = "feed"
+    DEVICE = "device"
     PROFILE_PAGE = "profile_page"
     HOLDER = "holder"
     LISTING = "listing"
@@ -305,6 +310,26 @@ def mail_key() -> Key:
 def block(mailbox: MailboxId) -> Key:
     """`MAILBOX#<hash> / BLOCK`: no mail goes to this address."""
     return Key(f"MAILBOX#{mailbox}", "BLOCK")
+def star(user_id: UserId, tournament: TournamentId) -> Key:
+    """`USER#<id> / STAR#<event>`: an event that he follows."""
+    return Key(account_group_of(user_id), f"{STAR}{tournament}")
+
+
+def feed(user_id: UserId) -> Key:
+    """`USER#<id> / FEED`: the secret of the address of his calendar."""
+    return Key(account_group_of(user_id), "FEED")
+
+
+def stars_list(tournament: TournamentId) -> str:
+    """Index partition of those who follow an event."""
+    return f"STARS#{tournament}"
+
+
+def in_stars(tournament: TournamentId, user_id: UserId) -> ListKey:
+    """Somebody among the others who follow an event."""
+    return ListKey(stars_list(tournament), user_id)
+
+
 
 
 def unsubscribed(mailbox: MailboxId, topic: Topic) -> Key:

@@ -1,7 +1,7 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from chalice.app import Blueprint, Response
@@ -11,6 +11,9 @@ from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.links import OpenLink, open_link
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
+from chalicelib.commands.stars import open_feed
+from chalicelib.commands.subscriptions import open_unsubscription
+from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
@@ -97,6 +100,8 @@ class Call:
     services: Services
     role: Role = Role.ANYBODY
     link: Holder | None = None
+    FEED = "feed"
+    """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
     kept: list[str] = field(default_factory=list, compare=False)
 
     def keep(self, cookie: str) -> None:
@@ -293,6 +298,22 @@ def _role(request: Request, who: Visitor, services: Services) -> Role:
     realm = _realm(request, services)
     if realm is None:
         return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
+def _by_mail(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError, NotFoundError for a link that is none of ours."""
+    if request.method not in _SAFE:
+        refuse_from_elsewhere(request, services.origin)
+    open_unsubscription(request.parameters.get("token", ""), services)
+    return Call(request, who, services)
+
+
+def _by_feed(request: Request, who: Visitor, services: Services) -> Call:
+    """As its owner, in his language. Raises ForgedRequestError for any change, and what `open_feed` raises."""
+    if request.method not in _SAFE:
+        raise ForgedRequestError
+    owner = open_feed(request.parameters.get("token", "").removesuffix(".ics"), request.place, services)
+    return Call(request, replace(who, user=owner, language=owner.language), services)
+
+
     return _role_in(realm, user.id, services) or Role.ANYBODY
 
 
@@ -303,6 +324,8 @@ def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
         return own
     club = services.tournaments.club_of(TournamentId(realm.id))
     return None if club is None else services.officials.role(Realm.club(club), user)
+    Access.MAIL: _by_mail,
+    Access.FEED: _by_feed,
 
 
 def _realm(request: Request, services: Services) -> Realm | None:

@@ -7,28 +7,39 @@ from typing import Any
 from chalice.app import Chalice, Response
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.render.paths import PERSONAL
+from chalicelib.render.paths import ACCOUNT, FEED, HALL, PERSONAL, UNSUBSCRIBE
+from chalicelib.web.account import blueprint as account
 from chalicelib.web.admin import blueprint as admin
 from chalicelib.web.admin.door import refuse as refuse_page
 from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.endpoint import refuse as refuse_call
 from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddressError, turn_away
+from chalicelib.web.feed import blueprint as feed
+from chalicelib.web.feed import refuse as refuse_feed
+from chalicelib.web.hall import blueprint as hall
+from chalicelib.web.hall import refuse as refuse_device
 from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
 from chalicelib.web.private import blueprint as private
 from chalicelib.web.request import read_request
+from chalicelib.web.stars import blueprint as stars
 from chalicelib.web.stripe_webhook import WEBHOOKS
 from chalicelib.web.stripe_webhook import blueprint as stripe_webhook
 
 
 def register(app: Chalice) -> None:
-    """Pages under /admin, the JSON API under /api/v1, private events under /private, members' pages under /a."""
+    """Pages under /admin and /account, the JSON API under /api/v1, private events under /private, members' pages under /a.
+
+    What a reader follows is under /star, the calendar of a person under /feed.
+    """
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(personal, url_prefix="/a")
     app.register_blueprint(private, url_prefix="/private")
     app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
     for blueprint, prefix in API_BLUEPRINTS:
+    app.register_blueprint(stars, url_prefix="/star")
+    app.register_blueprint(feed, url_prefix="/feed")
         app.register_blueprint(blueprint, url_prefix=prefix)
     app.register_middleware(_in_our_words, "http")
 
@@ -50,3 +61,9 @@ def _turned_away(current: Any, error: DomainError) -> Response:
     if request.path.startswith(PERSONAL):
         return turn_away(request, refuse_holder, error, Access.LINK)
     return turn_away(request, refuse_call if request.path.startswith(f"{PREFIX}/") else refuse_page, error)
+    if request.path.startswith(UNSUBSCRIBE):
+        return turn_away(request, refuse_reader, error, Access.MAIL)
+    if request.path.startswith(HALL):
+        return turn_away(request, refuse_device, error)
+    if request.path.startswith(FEED):
+        return turn_away(request, refuse_feed, error, Access.FEED)

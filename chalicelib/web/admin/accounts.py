@@ -77,7 +77,7 @@ def _in(opened: SignedIn, wanted: str = "") -> Response:
 def is_ours(path: str) -> bool:
     """A path of the organisers' pages or of a private event: nobody is led away from this site."""
     is_plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ") and "//" not in path
-    return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE))
+    return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE, paths.STAR))
 
 
 def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:

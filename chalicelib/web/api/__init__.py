@@ -25,6 +25,7 @@ from chalicelib.web.api import (
     seasons,
     session,
     standings,
+    stars,
     tournaments,
     unknown,
 )
@@ -46,6 +47,7 @@ _NOUNS = (
     evenings,
     results,
     standings,
+    stars,
     ladder,
     jobs,
     clubs,
