@@ -9,7 +9,6 @@ from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
 from chalicelib.commands.sessions import SignedIn, new_session
 from chalicelib.domain.accounts.permissions import Role
-from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import (
     LONGEST_PASSWORD,
     User,
@@ -23,7 +22,7 @@ from chalicelib.domain.accounts.user import (
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.domain.registration.email import is_email
-from chalicelib.ports import FollowUp, JobKind, MailKind, Services
+from chalicelib.ports import FollowUp, JobKind, MailKind, Services, realms_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,13 @@ def change_details(command: ChangeDetails, services: Services) -> None:
         services.accounts.save(changed, receipt(command.caller, Act("account.details"), services))
 
 
+def is_known(user: User, services: Services) -> bool:
+    """Whether his address may open something to him: he has shown that it is his, where mail is sent at all."""
+    return user.is_verified or services.mailer is None
+
+
 def is_administrator(user: User, services: Services) -> bool:
-    """A platform administrator: his address is named in the settings, and he has shown that it is his."""
+    """A platform administrator: his address is named in the settings, and he has shown that it is his, always."""
     return user.is_verified and user.email.lower() in services.administrators
 
 
@@ -151,8 +155,5 @@ def delete_account(command: DeleteAccount, services: Services) -> None:
 
 def owned(user: UserId, services: Services) -> tuple[str, ...]:
     """The names of the clubs and events that he owns: each has one owner."""
-    realms: list[tuple[Realm, str]] = [
-        *((Realm.club(club.id), club.name) for club in services.clubs.of_user(user)),
-        *((Realm.event(event.id), event.settings.name) for event in services.tournaments.of_user(user)),
-    ]
-    return tuple(name for realm, name in realms if services.officials.role(realm, user) is Role.OWNER)
+    found = realms_of(user, services)
+    return tuple(name for realm, name in found if services.officials.role(realm, user) is Role.OWNER)

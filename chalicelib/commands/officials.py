@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chalicelib.commands.accounts import is_known
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.domain.accounts.permissions import GIVEN, Role
 from chalicelib.domain.accounts.realm import Realm
@@ -41,13 +42,16 @@ class HandOver:
 def give_role(command: GiveRole, services: Services) -> None:
     """Give it, in the place of the one that he may have. Giving twice is giving once.
 
-    Raises InvalidFieldError for a role that is not given like this, when nobody has this address, or the owner has it.
+    Raises InvalidFieldError for a role that is not given like this, when nobody has this address or has shown that it
+    is his, or the owner has it.
     """
     if command.role not in GIVEN:
         raise InvalidFieldError(field="role", reason="unknown_choice")
     user = services.accounts.by_email(command.email.strip())
     if user is None:
         raise InvalidFieldError(field="email", reason="no_account")
+    if not is_known(user, services):
+        raise InvalidFieldError(field="email", reason="not_verified")
     present = services.officials.role(command.realm, user.id)
     if present is Role.OWNER:
         raise InvalidFieldError(field="email", reason="is_owner")

@@ -6,9 +6,8 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 
 from collections.abc import Callable, Sequence
 
-from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
-from chalicelib.ports import Job, Receipt, Services, account_group_of
+from chalicelib.ports import Job, Receipt, Services, account_group_of, realms_of
 
 Step = Callable[[UserId, Services], None]
 
@@ -21,12 +20,7 @@ def _close_sessions(user: UserId, services: Services) -> None:
 
 def _give_up_roles(user: UserId, services: Services) -> None:
     """In events, in clubs and on the site; he owned none of them when he left."""
-    realms = [
-        SITE,
-        *(Realm.club(club.id) for club in services.clubs.of_user(user)),
-        *(Realm.event(event.id) for event in services.tournaments.of_user(user)),
-    ]
-    for realm in realms:
+    for realm, _ in realms_of(user, services):
         if services.officials.role(realm, user) is not None:
             at = services.clock.now()
             receipt = Receipt(RequestId(services.chance.id()), NOBODY, at, "officials.left")

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol
 
+from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
@@ -14,8 +15,10 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
+from chalicelib.ports.bookings import Bookings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
+from chalicelib.ports.devices import Devices
 from chalicelib.ports.guests import Guests
 from chalicelib.ports.mail import (
     Letter,
@@ -335,6 +338,7 @@ class Services:
     accounts: Accounts
     stars: Stars
     officials: Officials
+    devices: Devices
     people: People
     outbox: Outbox
     queue: Queue
@@ -342,6 +346,7 @@ class Services:
     rating_lists: RatingLists
     list_files: ListFiles
     mails: Mails
+    bookings: Bookings
     payments: Payments
     payment_notices: PaymentNotices
     passwords: Passwords
@@ -363,3 +368,12 @@ def open_lists(services: Services) -> tuple[OpenList, ...]:
     """The rating lists that are in use, one of a kind."""
     in_use = ((kind, services.rating_lists.current(kind)) for kind in ListKind)
     return tuple(services.list_files.open(kind, current.version) for kind, current in in_use if current is not None)
+
+
+def realms_of(user: UserId, services: Services) -> tuple[tuple[Realm, str], ...]:
+    """Where a user has a role, with the name of the club or event; a little behind the truth."""
+    return (
+        (SITE, ""),
+        *((Realm.club(club.id), club.name) for club in services.clubs.of_user(user)),
+        *((Realm.event(event.id), event.settings.name) for event in services.tournaments.of_user(user)),
+    )

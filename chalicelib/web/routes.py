@@ -26,6 +26,8 @@ from chalicelib.web.request import read_request
 from chalicelib.web.stars import blueprint as stars
 from chalicelib.web.stripe_webhook import WEBHOOKS
 from chalicelib.web.stripe_webhook import blueprint as stripe_webhook
+from chalicelib.web.unsubscribe import blueprint as unsubscribe
+from chalicelib.web.unsubscribe import refuse as refuse_reader
 
 
 def register(app: Chalice) -> None:
@@ -34,12 +36,15 @@ def register(app: Chalice) -> None:
     What a reader follows is under /star, the calendar of a person under /feed.
     """
     app.register_blueprint(admin, url_prefix="/admin")
+    app.register_blueprint(account, url_prefix=ACCOUNT)
     app.register_blueprint(personal, url_prefix="/a")
-    app.register_blueprint(private, url_prefix="/private")
-    app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
-    for blueprint, prefix in API_BLUEPRINTS:
     app.register_blueprint(stars, url_prefix="/star")
     app.register_blueprint(feed, url_prefix="/feed")
+    app.register_blueprint(private, url_prefix="/private")
+    app.register_blueprint(unsubscribe, url_prefix="/unsubscribe")
+    app.register_blueprint(hall, url_prefix="/hall")
+    app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
+    for blueprint, prefix in API_BLUEPRINTS:
         app.register_blueprint(blueprint, url_prefix=prefix)
     app.register_middleware(_in_our_words, "http")
 
@@ -60,10 +65,10 @@ def _turned_away(current: Any, error: DomainError) -> Response:
     request = read_request(current)
     if request.path.startswith(PERSONAL):
         return turn_away(request, refuse_holder, error, Access.LINK)
-    return turn_away(request, refuse_call if request.path.startswith(f"{PREFIX}/") else refuse_page, error)
     if request.path.startswith(UNSUBSCRIBE):
         return turn_away(request, refuse_reader, error, Access.MAIL)
     if request.path.startswith(HALL):
         return turn_away(request, refuse_device, error)
     if request.path.startswith(FEED):
         return turn_away(request, refuse_feed, error, Access.FEED)
+    return turn_away(request, refuse_call if request.path.startswith(f"{PREFIX}/") else refuse_page, error)

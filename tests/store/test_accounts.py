@@ -125,9 +125,7 @@ def test_a_link_is_used_up_by_what_it_does(store: Store) -> None:
     assert store.accounts.save(replace(user, is_verified=True), replace(a_receipt(), link=LINK.token_hash))
     assert store.accounts.link(LINK.token_hash) is None
     with pytest.raises(LinkGoneError):
-        store.accounts.save(
-            replace(user, name="Twice", version=Version(2)), replace(a_receipt(), link=LINK.token_hash)
-        )
+        store.accounts.save(replace(user, name="Twice", version=Version(2)), replace(a_receipt(), link=LINK.token_hash))
     assert store.accounts.by_id(ANNA.id).name == "Anna de Vries"
 
 

@@ -22,6 +22,10 @@ HEALTH = ("GET", "/api/v1/health")
 PLAIN = {
     ("GET", "/admin/sign-in"), ("POST", "/admin/sign-in"), ("GET", "/admin/sign-up"), ("POST", "/admin/sign-up"),
     ("POST", "/admin/sign-out"), ("GET", "/api/v1/csrf"), ("POST", "/api/v1/accounts"), ("POST", "/api/v1/session"),
+    ("GET", "/account/forgotten"), ("POST", "/account/forgotten"), ("GET", "/account/verify/{token}"),
+    ("POST", "/account/verify/{token}"), ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"),
+    ("GET", "/account/address/{token}"), ("POST", "/account/address/{token}"),
+    ("GET", "/hall/{tournament}/code/{code}"), ("POST", "/hall/{tournament}/code/{code}"),
     ("GET", "/api/v1/openapi.json"), ("GET", "/admin/{rest+}"), ("GET", "/api/v1/{rest+}"),
 }  # fmt: skip
 """What takes no account. A route more is a decision, and a line here."""
@@ -91,6 +95,8 @@ def test_every_route_for_every_role(house: House) -> None:
             here = role_here(role, is_named=bool(NAMED & set(route.path.split("/"))))
             if here in PERMISSIONS[action]:
                 assert (status in (401, 403), place.startswith("/admin/sign-in")) == (False, False), (route, role)
+            elif here is Role.HELPER:
+                assert status == 401 or place.startswith("/admin/sign-in"), (route, role)
             else:
                 is_stranger = here is Role.ANYBODY and action not in CREATING
                 assert status == (404 if is_stranger else 403), (route, role)

@@ -41,6 +41,14 @@ DONE: Mapping[str, str] = {
     "ladder_changed": N_("The rules of the ladder were changed."),
     "re_paired": N_("Paired again."),
     "undone": N_("Undone: everybody is where he was before the last re-pairing."),
+    "mail_sent": N_("A mail is on its way. The link in it works once."),
+    "reset_sent": N_(
+        "If there is an account with this address, a mail is on its way to it. The link in it works once, for an hour."
+    ),
+    "password_reset": N_("You have a new password, and are signed in. All other browsers were signed out."),
+    "signed_out": N_("Signed out there."),
+    "signed_out_everywhere": N_("You are signed out everywhere."),
+    "deleted": N_("The account is deleted."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

@@ -1,0 +1,60 @@
+"""All that is kept about a user, for himself (GDPR, articles 15 and 20): plain values, no secrets."""
+
+from collections.abc import Callable, Mapping
+
+from chalicelib.domain.accounts.user import User
+from chalicelib.ports import AuditLine, Services, realms_of
+from chalicelib.queries.account import open_sessions
+
+Part = Callable[[User, Services], object]
+
+
+def personal_data(user: User, services: Services) -> dict[str, object]:
+    """Each part under its name, as JSON takes it."""
+    return {name: part(user, services) for name, part in PARTS.items()}
+
+
+def _account(user: User, _services: Services) -> object:
+    return {
+        "id": user.id,
+        "email": user.email,
+        "email_is_verified": user.is_verified,
+        "wanted_email": user.pending_email,
+        "name": user.name,
+        "language": user.language,
+        "created_at": user.created_at.isoformat(),
+        "signs_in_with_google": bool(user.google),
+    }
+
+
+def _sessions(user: User, services: Services) -> object:
+    found = open_sessions(user, "", services)
+    return [
+        {"browser": one.browser, "since": one.since.isoformat(), "seen_on": one.seen_on.isoformat()} for one in found
+    ]
+
+
+def _roles(user: User, services: Services) -> object:
+    return [
+        {"where": realm.kind.value, "id": realm.id, "name": name, "role": role.value}
+        for realm, name in realms_of(user.id, services)
+        if (role := services.officials.role(realm, user.id)) is not None
+    ]
+
+
+def _acts(user: User, services: Services) -> object:
+    """Lines of change logs in which he acted: of his account, and of what he has a role in now."""
+    logs = [
+        services.accounts.log(user.id),
+        *(services.clubs.log(club.id) for club in services.clubs.of_user(user.id)),
+        *(services.tournaments.log(event.id) for event in services.tournaments.of_user(user.id)),
+    ]
+    return [_act(line) for log in logs for line in log if line.actor == user.id]
+
+
+def _act(line: AuditLine) -> Mapping[str, object]:
+    return {"at": line.at.isoformat(), "action": line.action, "details": line.details}
+
+
+PARTS: Mapping[str, Part] = {"account": _account, "sessions": _sessions, "roles": _roles, "acts": _acts}
+"""Whoever keeps something more about a user adds a part here, and a step to `jobs/delete_account.py`."""

@@ -1,0 +1,25 @@
+"""What somebody sees and changes of his own account. Importing a module makes its routes."""
+
+from chalicelib.web.account import (
+    account,
+    deletion,
+    email,
+    forgotten,
+    links,
+    passwords,
+    personal_data,
+    sessions,
+)
+from chalicelib.web.account.door import blueprint
+
+__all__ = [
+    "account",
+    "blueprint",
+    "deletion",
+    "email",
+    "forgotten",
+    "links",
+    "passwords",
+    "personal_data",
+    "sessions",
+]

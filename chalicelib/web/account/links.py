@@ -1,0 +1,95 @@
+"""Links that work once. Looking at one shows a page with one button: mail programs look, only people press."""
+
+from collections.abc import Callable
+
+from chalice.app import Response
+
+from chalicelib.commands.emails import ConfirmEmail, confirm_new_email, verify_email
+from chalicelib.commands.passwords import ResetPassword, reset_password
+from chalicelib.commands.single_use import own_link
+from chalicelib.domain.accounts.links import Purpose
+from chalicelib.domain.accounts.user import User
+from chalicelib.domain.errors import DomainError
+from chalicelib.ports import Services
+from chalicelib.render.paths import ACCOUNT
+from chalicelib.render.texts import N_
+from chalicelib.web import session
+from chalicelib.web.account.door import labels, route, shown, shown_again
+from chalicelib.web.authorise import Access, Call
+from chalicelib.web.request import go_to
+
+_LABELS = {"password": N_("New password")}
+
+
+@route("GET", "/verify/{token}", Access.PUBLIC)
+def verification_page(call: Call) -> Response:
+    """Ask whether the address is his."""
+    return _button(call, Purpose.VERIFY_EMAIL)
+
+
+@route("POST", "/verify/{token}", Access.PUBLIC)
+def verifying(call: Call) -> Response:
+    """It is."""
+    return _pressed(call, verify_email)
+
+
+@route("GET", "/address/{token}", Access.PUBLIC)
+def new_address_page(call: Call) -> Response:
+    """Ask whether the new address is his."""
+    return _button(call, Purpose.CHANGE_EMAIL)
+
+
+@route("POST", "/address/{token}", Access.PUBLIC)
+def confirming_address(call: Call) -> Response:
+    """It is, and takes the place of the former one."""
+    return _pressed(call, confirm_new_email)
+
+
+@route("GET", "/reset/{token}", Access.PUBLIC)
+def reset_page(call: Call) -> Response:
+    """Ask for a new password."""
+    try:
+        own_link(_token(call), Purpose.RESET_PASSWORD, call.visitor.place, call.services)
+    except DomainError as error:
+        return _gone(call, error)
+    return shown(call, "reset.html", {"labels": labels(call, _LABELS)})
+
+
+@route("POST", "/reset/{token}", Access.PUBLIC)
+def resetting(call: Call) -> Response:
+    """Set it, and sign in."""
+    who = call.visitor
+    try:
+        command = ResetPassword(_token(call), call.form.raw("password"), who.place, who.browser)
+        opened = reset_password(command, call.services)
+    except DomainError as error:
+        if error.code != "invalid_field":
+            return _gone(call, error)
+        return shown_again(call, "reset.html", error, {"labels": labels(call, _LABELS)})
+    return go_to(f"{ACCOUNT}?done=password_reset", [session.opened(opened)])
+
+
+def _button(call: Call, purpose: Purpose) -> Response:
+    """The page, while the link works."""
+    try:
+        _, user = own_link(_token(call), purpose, call.visitor.place, call.services)
+    except DomainError as error:
+        return _gone(call, error)
+    email = user.email if purpose is Purpose.VERIFY_EMAIL else user.pending_email
+    return shown(call, "confirm_email.html", {"email": email})
+
+
+def _pressed(call: Call, confirm: Callable[[ConfirmEmail, Services], User]) -> Response:
+    try:
+        confirm(ConfirmEmail(_token(call), call.visitor.place), call.services)
+    except DomainError as error:
+        return _gone(call, error)
+    return shown(call, "confirmed.html")
+
+
+def _gone(call: Call, error: DomainError) -> Response:
+    return shown_again(call, "link_gone.html", error, {})
+
+
+def _token(call: Call) -> str:
+    return call.request.parameters["token"]

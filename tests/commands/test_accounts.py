@@ -1,0 +1,420 @@
+"""Accounts: who is known by his address, passwords, guessing, sessions, the end of an account."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.commands.accounts import (
+    ChangeDetails,
+    DeleteAccount,
+    SignIn,
+    SignUp,
+    StillOwnerError,
+    change_details,
+    delete_account,
+    is_administrator,
+    sign_in,
+    sign_up,
+)
+from chalicelib.commands.emails import (
+    ChangeEmail,
+    ConfirmEmail,
+    ask_verification,
+    change_email,
+    confirm_new_email,
+    verify_email,
+)
+from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
+from chalicelib.commands.passwords import (
+    AskReset,
+    ChangePassword,
+    ResetPassword,
+    ask_reset,
+    change_password,
+    reset_password,
+)
+from chalicelib.commands.sessions import SignedIn, sign_out_everywhere
+from chalicelib.domain.accounts.links import LinkGoneError
+from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.jobs import delete_account as deletion
+from chalicelib.jobs import runner
+from chalicelib.ports import Services, account_group_of
+from chalicelib.queries.personal_data import personal_data
+from tests.accounts import EMAIL, account, letters, link_to, token_to
+from tests.mails import send_mails
+from tests.people import PASSWORD, HandClock, a_user, an_event, caller
+
+NEW = "another good sentence"
+HERE, THERE = "192.0.2.1", "198.51.100.7"
+
+
+def anna(services: Services) -> SignedIn:
+    """Anna signs up herself: nobody knows yet whether the address is hers."""
+    return sign_up(SignUp(EMAIL, "Anna", PASSWORD, "nl", HERE), services)
+
+
+def enter(services: Services, password: str = PASSWORD, place: str = HERE, email: str = EMAIL) -> SignedIn:
+    return sign_in(SignIn(email, password, place), services)
+
+
+def fail(services: Services, times: int, place: str = HERE, email: str = EMAIL) -> None:
+    for _ in range(times):
+        with pytest.raises(WrongPasswordError):
+            enter(services, "not the password", place, email)
+
+
+def works(opened: SignedIn, services: Services) -> bool:
+    session = services.accounts.session(opened.session.token_hash)
+    return session is not None and is_open(session, services.accounts.by_id(session.user), services.clock.now())
+
+
+# The address
+
+
+def test_a_mail_asks_whether_the_address_is_his_and_its_link_works_once(services: Services) -> None:
+    anna(services)
+    assert not account(services).is_verified
+    token = token_to(services)
+    assert verify_email(ConfirmEmail(token, HERE), services).is_verified
+    assert account(services).is_verified
+    with pytest.raises(LinkGoneError):
+        verify_email(ConfirmEmail(token, HERE), services)
+
+
+def test_a_link_is_too_old_after_three_days(services: Services, clock: HandClock) -> None:
+    anna(services)
+    token = token_to(services)
+    clock.move(days=3)
+    with pytest.raises(LinkGoneError):
+        verify_email(ConfirmEmail(token, HERE), services)
+
+
+def test_a_link_does_what_it_was_made_for_only(services: Services) -> None:
+    anna(services)
+    token = token_to(services)
+    with pytest.raises(LinkGoneError):
+        reset_password(ResetPassword(token, NEW, HERE), services)
+    with pytest.raises(LinkGoneError):
+        confirm_new_email(ConfirmEmail(token, HERE), services)
+    assert verify_email(ConfirmEmail(token, HERE), services)
+
+
+def test_who_guesses_links_is_stopped_and_one_that_is_right_is_no_guess(services: Services) -> None:
+    anna(services)
+    token = token_to(services)
+    for number in range(50):
+        with pytest.raises(LinkGoneError):
+            verify_email(ConfirmEmail(f"guess-{number}", HERE), services)
+    with pytest.raises(TooManyAttemptsError):
+        verify_email(ConfirmEmail("guess", HERE), services)
+    assert verify_email(ConfirmEmail(token, HERE), services)
+
+
+def test_the_mail_can_be_asked_for_again_but_not_without_end(services: Services) -> None:
+    user = anna(services).session.user
+    for _ in range(3):
+        ask_verification(caller(user), services)
+    with pytest.raises(TooManyAttemptsError):
+        ask_verification(caller(user), services)
+    assert len(letters(services)) == 4
+
+
+def test_an_address_that_nobody_has_shown_to_be_his_opens_nothing(services: Services) -> None:
+    """Somebody else may have signed up with it."""
+    owner = a_user(services, "Olga")
+    event = an_event(services, owner)
+    anna(services)
+    wanted = GiveRole(caller(owner), Realm.event(event), EMAIL)
+    with pytest.raises(InvalidFieldError, match="not_verified"):
+        give_role(wanted, services)
+    with pytest.raises(InvalidFieldError, match="not_verified"):
+        give_role(replace(wanted, email="ANNA@club.example"), services)
+    verify_email(ConfirmEmail(token_to(services), HERE), services)
+    give_role(wanted, services)
+
+
+def test_the_address_of_an_administrator_makes_nobody_one_before_it_is_shown_to_be_his(services: Services) -> None:
+    root = sign_up(SignUp("root@club.example", "Mallory", PASSWORD, "nl", HERE), services).session.user
+    assert not is_administrator(services.accounts.by_id(root), services)
+    verify_email(ConfirmEmail(token_to(services, "root@club.example"), HERE), services)
+    assert is_administrator(services.accounts.by_id(root), services)
+
+
+def test_another_address_is_confirmed_from_there_and_the_present_one_is_told(services: Services) -> None:
+    user = a_user(services)
+    change_email(ChangeEmail(caller(user), " Anna@New.example ", PASSWORD, HERE), services)
+    assert account(services).pending_email == "Anna@New.example"
+    assert "Anna@New.example" in letters(services)[-1].text
+    confirm_new_email(ConfirmEmail(token_to(services, "Anna@New.example"), HERE), services)
+    assert services.accounts.by_email(EMAIL) is None
+    assert account(services, "anna@new.example").is_verified
+    assert enter(services, email="anna@new.example")
+
+
+def test_signing_out_everywhere_prevents_a_change_of_address(services: Services) -> None:
+    """Somebody else sits at her browser; the mail to the present address tells her."""
+    user = a_user(services)
+    change_email(ChangeEmail(caller(user), "mallory@new.example", PASSWORD, HERE), services)
+    token = token_to(services, "mallory@new.example")
+    sign_out_everywhere(caller(user), services)
+    with pytest.raises(LinkGoneError):
+        confirm_new_email(ConfirmEmail(token, HERE), services)
+
+
+def test_an_address_that_somebody_has_gets_no_link_and_the_asker_learns_nothing(services: Services) -> None:
+    user, _ = a_user(services), a_user(services, "Ben")
+    before = len(letters(services, "ben@club.example"))
+    change_email(ChangeEmail(caller(user), "ben@club.example", PASSWORD, HERE), services)
+    assert len(letters(services, "ben@club.example")) == before
+
+
+def test_an_address_that_was_taken_meanwhile_is_refused(services: Services) -> None:
+    user = a_user(services)
+    change_email(ChangeEmail(caller(user), "new@club.example", PASSWORD, HERE), services)
+    token = token_to(services, "new@club.example")
+    a_user(services, "New")
+    with pytest.raises(EmailTakenError):
+        confirm_new_email(ConfirmEmail(token, HERE), services)
+
+
+@pytest.mark.parametrize("evil", ["a@b.example\r\nBcc: x@y.example", "a@b.example\nx", "a b@c.example", "nobody"])
+def test_an_address_is_one_address_and_nothing_more(services: Services, evil: str) -> None:
+    with pytest.raises(InvalidFieldError):
+        sign_up(SignUp(evil, "Anna", PASSWORD, "nl", HERE), services)
+    with pytest.raises(InvalidFieldError):
+        change_email(ChangeEmail(caller(a_user(services)), evil, PASSWORD, HERE), services)
+
+
+def test_no_name_that_somebody_typed_stands_in_a_mail_to_an_address_that_may_be_anothers(services: Services) -> None:
+    sign_up(SignUp(EMAIL, "{{ 7*7 }} http://evil.example <b>", PASSWORD, "nl", HERE), services)
+    letter = letters(services)[-1]
+    assert not [part for part in (letter.subject, letter.text, letter.html) if "evil" in part or "49" in part]
+
+
+# Passwords
+
+
+def test_a_changed_password_ends_all_other_sessions(services: Services) -> None:
+    user = a_user(services)
+    here, there = enter(services), enter(services)
+    again = change_password(ChangePassword(caller(user), PASSWORD, NEW, HERE), services)
+    assert [works(one, services) for one in (here, there, again)] == [False, False, True]
+    assert enter(services, NEW)
+    fail(services, 1)
+
+
+def test_the_present_password_is_asked_for_and_the_new_one_is_long_enough(services: Services) -> None:
+    user = a_user(services)
+    with pytest.raises(InvalidFieldError, match="not_your_password"):
+        change_password(ChangePassword(caller(user), "a wrong one", NEW, HERE), services)
+    with pytest.raises(InvalidFieldError, match="password_length"):
+        change_password(ChangePassword(caller(user), PASSWORD, "short", HERE), services)
+
+
+def test_a_forgotten_password_is_made_anew_by_a_link_that_works_once_for_an_hour(
+    services: Services, clock: HandClock
+) -> None:
+    anna(services)
+    session = enter(services)
+    ask_reset(AskReset("ANNA@club.example", HERE), services)
+    first = token_to(services)
+    ask_reset(AskReset(EMAIL, HERE), services)
+    second = token_to(services)
+    opened = reset_password(ResetPassword(second, NEW, HERE), services)
+    assert [works(session, services), works(opened, services)] == [False, True]
+    assert account(services).is_verified, "whoever has the mail has the address"
+    for used in (first, second):
+        with pytest.raises(LinkGoneError):
+            reset_password(ResetPassword(used, NEW, HERE), services)
+    ask_reset(AskReset(EMAIL, HERE), services)
+    third = token_to(services)
+    clock.move(hours=1)
+    with pytest.raises(LinkGoneError):
+        reset_password(ResetPassword(third, NEW, HERE), services)
+
+
+def test_a_reset_of_an_address_that_nobody_has_is_the_same_work_and_sends_nothing(services: Services) -> None:
+    """One job either way, of which the address is a hash; the worker alone looks."""
+    anna(services)
+    send_mails(services)
+    rows = []
+    for email in (EMAIL, "nobody@club.example"):
+        before = {job.id for group in range(8) for job in services.outbox.open_jobs(f"M#{group}")}
+        ask_reset(AskReset(email, HERE), services)
+        rows.append(
+            [
+                dict(job.arguments)
+                for group in range(8)
+                for job in services.outbox.open_jobs(f"M#{group}")
+                if job.id not in before
+            ]
+        )
+    known, unknown = rows
+    assert [len(known), len(unknown)] == [1, 1]
+    assert known[0].keys() == unknown[0].keys()
+    assert "@" not in str(rows)
+    assert letters(services, "nobody@club.example") == []
+
+
+def test_nobody_floods_an_address_with_mails(services: Services) -> None:
+    anna(services)
+    for _ in range(10):
+        ask_reset(AskReset(EMAIL, HERE), services)
+    assert len(letters(services)) == 1 + 3
+
+
+# Guessing
+
+
+def test_only_failures_count_as_attempts(services: Services) -> None:
+    a_user(services)
+    for _ in range(3):
+        for _ in range(5):
+            enter(services)
+        fail(services, 1)
+
+
+def test_five_wrong_passwords_for_an_address_from_one_place_are_the_most(services: Services, clock: HandClock) -> None:
+    a_user(services)
+    fail(services, 5)
+    with pytest.raises(TooManyAttemptsError):
+        enter(services)
+    clock.move(minutes=15)
+    assert enter(services)
+
+
+def test_knowing_an_address_locks_nobody_out(services: Services) -> None:
+    """Ten failures from anywhere had locked the owner out."""
+    a_user(services)
+    for place in range(8):
+        fail(services, 5, f"203.0.113.{place}")
+    assert enter(services, place=THERE)
+
+
+def test_even_an_attacker_with_many_places_leaves_the_way_in_by_mail(services: Services) -> None:
+    a_user(services)
+    for place in range(20):
+        fail(services, 5, f"203.0.113.{place}")
+    with pytest.raises(TooManyAttemptsError):
+        enter(services, place=THERE)
+    ask_reset(AskReset(EMAIL, THERE), services)
+    opened = reset_password(ResetPassword(token_to(services), NEW, THERE), services)
+    assert works(opened, services)
+
+
+def test_an_unknown_address_is_refused_as_a_known_one_is(services: Services) -> None:
+    a_user(services)
+    for email, place in ((EMAIL, HERE), ("nobody@club.example", THERE)):
+        fail(services, 5, place, email)
+        with pytest.raises(TooManyAttemptsError):
+            enter(services, place=place, email=email)
+
+
+def test_a_password_is_checked_for_an_unknown_address_too(services: Services) -> None:
+    checked: list[str] = []
+
+    class Listening:
+        def hash(self, password: str) -> str:
+            return password
+
+        def matches(self, password: str, password_hash: str) -> bool:
+            checked.append(password_hash)
+            return False
+
+    fail(replace(services, passwords=Listening()), 1, email="nobody@club.example")
+    assert checked == [""]
+
+
+def test_confirming_by_password_counts_as_well(services: Services) -> None:
+    user = a_user(services)
+    for _ in range(5):
+        with pytest.raises(InvalidFieldError):
+            delete_account(DeleteAccount(caller(user), "a guess", HERE), services)
+    with pytest.raises(TooManyAttemptsError):
+        delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+
+
+# Name, and the end
+
+
+def test_name_and_language_are_changed(services: Services) -> None:
+    user = a_user(services)
+    change_details(ChangeDetails(caller(user), "  Anna   de Vries ", "es"), services)
+    assert (account(services).name, account(services).language) == ("Anna de Vries", "es")
+    with pytest.raises(InvalidFieldError):
+        change_details(ChangeDetails(caller(user), " ", "es"), services)
+
+
+def test_an_owner_hands_over_before_he_goes(services: Services) -> None:
+    user, other = a_user(services), a_user(services, "Ben")
+    event = an_event(services, user)
+    with pytest.raises(StillOwnerError) as refusal:
+        delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    assert refusal.value.details["whose"] == ("Najaar",)
+    realm = Realm.event(event)
+    give_role(GiveRole(caller(user), realm, "ben@club.example"), services)
+    hand_over(HandOver(caller(user), realm, other), services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+
+
+def test_nothing_of_the_person_is_left(services: Services) -> None:
+    owner, user = a_user(services, "Olga"), a_user(services)
+    event = an_event(services, owner, "Anna 1800, Ben 1700")
+    give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
+    session = enter(services)
+    ask_reset(AskReset(EMAIL, HERE), services)
+    token = token_to(services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    gone = services.accounts.by_id(user)
+    assert (gone.email, gone.name, gone.password_hash) == ("", "", "")
+    assert gone.is_deleted
+    assert not works(session, services)
+    with pytest.raises(LinkGoneError):
+        reset_password(ResetPassword(token, NEW, HERE), services)
+    fail(services, 1)
+    runner.run(services, account_group_of(user))
+    assert services.officials.role(Realm.event(event), user) is None
+    assert services.accounts.sessions(user) == ()
+    assert len(services.tournaments.entries(event)) == 2, "games and entries are the event's"
+
+
+def test_the_address_is_free_again_and_the_new_account_is_another(services: Services) -> None:
+    user = a_user(services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    assert anna(services).session.user != user
+
+
+def test_the_deletion_killed_between_its_steps_ends_the_same(services: Services) -> None:
+    owner, user = a_user(services, "Olga"), a_user(services)
+    event = an_event(services, owner)
+    give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
+    enter(services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    for step in deletion.STEPS:
+        step(user, services)
+        step(user, services)
+    runner.run(services, account_group_of(user))
+    assert services.officials.role(Realm.event(event), user) is None
+
+
+def test_the_file_of_personal_data_has_everything_but_secrets(services: Services) -> None:
+    user = a_user(services)
+    an_event(services, user, "A 1800")
+    enter(services)
+    text = json.dumps(personal_data(account(services), services))
+    found = json.loads(text)
+    assert found["account"]["email"] == EMAIL
+    assert [one["name"] for one in found["roles"]] == ["Najaar"]
+    assert len(found["sessions"]) == 2
+    assert {"account.create", "tournaments.create"} & {one["action"] for one in found["acts"]}
+    stored = account(services)
+    hashes = {one.token_hash for one in services.accounts.sessions(user)}
+    assert not [secret for secret in {stored.password_hash, *hashes} if secret in text]
+
+
+def test_a_link_in_a_mail_leads_to_a_page_of_ours(services: Services) -> None:
+    anna(services)
+    assert link_to(services).startswith("/account/verify/token-")
