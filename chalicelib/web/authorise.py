@@ -87,6 +87,8 @@ class Access(StrEnum):
     SIGNED_IN = "signed_in"
     LINK = "link"
     """Whoever has a member's personal link, which is the `token` in the path: no account, no cookie."""
+    MAIL = "mail"
+    """Whoever has the unsubscribe link of a mail, which is the `token` in the path: no account, no cookie."""
     SIGNED = "signed"
     """The payment service, which signs what it sends: no account, no cookie."""
 
