@@ -172,6 +172,17 @@ def writers_of(place: str) -> set[str]:
     }
 
 
+def test_secrets_are_read_by_who_needs_them_alone() -> None:
+    """The names in a function's environment are what its policy lets it read."""
+    for function, logical_id in FUNCTIONS.items():
+        said = json.dumps(properties(logical_id)["Environment"]["Variables"])
+        named = set(re.findall(r"ssm:(/speelzaal/[^\"]+)", said))
+        file = CONFIG["stages"]["live"]["lambda_functions"][function]["iam_policy_file"]
+        readable = set(re.findall(r":parameter(/speelzaal/[^\"]+)", (ROOT / ".chalice" / file).read_text("utf-8")))
+        assert named == readable, function
+    assert "stripe" not in json.dumps([properties(one) for one in ("ListWorker", "Sweep", "Republish")])
+
+
 def test_every_function_of_the_map_is_configured() -> None:
     background = [*app.app.event_sources, *app.app.pure_lambda_functions]
     names = {"api_handler", *(one.name for one in background)}
