@@ -1,5 +1,7 @@
 """Payments through the real library, against the local payment service over HTTP."""
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -217,3 +219,9 @@ def test_what_may_pass_is_tried_again_and_done_once(till: Till, trouble: str) ->
 def test_nobody_at_the_address(till: Till) -> None:
     with pytest.raises(PaymentServiceError):
         StripePayments(lambda: "sk_test_1", str, "http://127.0.0.1:9", retries=0).payouts()
+
+
+def test_the_library_is_loaded_when_somebody_pays() -> None:
+    """Loading it takes a fifth of a second, which other requests do not wait for."""
+    code = "import sys, chalicelib.web.stripe_webhook; sys.exit('stripe' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
