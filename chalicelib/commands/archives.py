@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from chalicelib.commands import addresses
-from chalicelib.commands.caller import PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH_CLUB, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.club.archive import ArchivedEvent, NewIds, SeasonArchive, under_new_ids
 from chalicelib.domain.ids import ClubId, CupId, RequestId, SeasonId, TournamentId
@@ -76,7 +76,7 @@ def _restore_members(command: RestoreSeason, found: SeasonArchive, services: Ser
     present = {member.id for member in services.clubs.members(command.club)}
     missing = [member for member in found.members if member.id not in present]
     if missing:
-        act = Act("members.restore", {"names": [member.person.name for member in missing]})
+        act = Act("members.restore", {"names": [member.person.name for member in missing]}, (LIST_PEOPLE,))
         told = receipt(_part_of(command.caller, "members"), act, services)
         services.clubs.save_members(command.club, missing, told)
 

@@ -13,15 +13,21 @@ ENTER_MEMBERS = FollowUp(JobKind.ENTER_MEMBERS)
 """D2: the start lists of the club's cycles follow its members."""
 SHOW_EVENTS = FollowUp(JobKind.SHOW_EVENTS)
 """C0: the events of the club's seasons are seen by whom the club is seen."""
+LIST_PEOPLE = FollowUp(JobKind.LIST_PEOPLE)
+"""S64-5: who is named in the event or club is found under his numbers."""
 PUBLISH_CALENDAR = FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP)
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """The signed-in user and the id of this request: the same id again is the same request."""
+    """The signed-in user and the id of this request: the same id again is the same request.
+
+    C3: whoever came in by a helper's code has no account; the change log says the name that he gave.
+    """
 
     user: UserId
     request: RequestId
+    helper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,8 @@ class Act:
 def receipt(caller: Caller, act: Act, services: Services) -> Receipt:
     """The receipt of this act, now."""
     now = services.clock.now()
-    return Receipt(caller.request, caller.user, now, act.action, act.details, act.follow_up, act.link)
+    details = {**act.details, "helper": caller.helper} if caller.helper else act.details
+    return Receipt(caller.request, caller.user, now, act.action, details, act.follow_up, act.link)
 
 
 def id_from(caller: Caller, what: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from chalicelib.commands.caller import PUBLISH, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
@@ -74,7 +74,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
     entries = tuple(
         Entry(own, person, first) for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
     )
-    act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH,))
+    act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH, LIST_PEOPLE))
     services.tournaments.add_entries(
         command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
     )
@@ -124,7 +124,7 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     _refuse_others_numbers(person, entry, entries)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
-    act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH,))
+    act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH, LIST_PEOPLE))
     wanted = replace(entry, person=person, fixed_board=board, version=command.seen)
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
@@ -173,7 +173,7 @@ def remove_entry(command: TouchEntry, services: Services) -> None:
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="entry")
     entry = _entry(command.tournament, command.entry, services)
-    act = Act("entries.remove", {"names": [entry.person.name]}, (PUBLISH,))
+    act = Act("entries.remove", {"names": [entry.person.name]}, (PUBLISH, LIST_PEOPLE))
     services.tournaments.remove_entry(command.tournament, command.entry, receipt(command.caller, act, services))
 
 

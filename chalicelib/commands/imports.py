@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import NotFoundError
@@ -13,6 +13,8 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.trf.document import Remark, TrfDocument
 from chalicelib.domain.trf.reader import read_trf
 from chalicelib.ports import Services
+
+_FOLLOW_UP = (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def _remarks(document: TrfDocument) -> tuple[Remark, ...]:
 
 
 def _create(caller: Caller, made: Tournament, services: Services) -> TournamentId:
-    act = Act("tournament.import", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    act = Act("tournament.import", {"name": made.settings.name}, _FOLLOW_UP)
     services.tournaments.create(made, caller.user, receipt(caller, act, services))
     return made.id
 
@@ -80,7 +82,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
         return _create(caller, made, services)
     if services.officials.role(Realm.event(present.id), caller.user) is None:
         raise SlugTakenError(slug=made.settings.slug)
-    act = Act("tournament.replace", {"name": made.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    act = Act("tournament.replace", {"name": made.settings.name}, _FOLLOW_UP)
     settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)
     settled = replace(made, id=present.id, version=present.version, settings=settings)
     services.tournaments.replace(settled, receipt(caller, act, services))

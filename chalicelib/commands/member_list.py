@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import ENTER_MEMBERS, PUBLISH_CLUB, Act, Caller, receipt
+from chalicelib.commands.caller import ENTER_MEMBERS, LIST_PEOPLE, PUBLISH_CLUB, Act, Caller, receipt
 from chalicelib.commands.members import member_id
 from chalicelib.domain.club.differences import Difference, differences
 from chalicelib.domain.club.member import Member
@@ -46,7 +46,8 @@ def apply_list(command: ApplyList, services: Services) -> int:
         raise DifferencesMovedError
     wanted = [_member(command.caller, one) for one in found.all if one.key in command.ticked]
     if wanted:
-        act = Act("members.list", {"names": [member.person.name for member in wanted]}, (ENTER_MEMBERS, PUBLISH_CLUB))
+        names = [member.person.name for member in wanted]
+        act = Act("members.list", {"names": names}, (ENTER_MEMBERS, PUBLISH_CLUB, LIST_PEOPLE))
         services.clubs.save_members(command.club, wanted, receipt(command.caller, act, services))
     return len(wanted)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import ENTER_MEMBERS, PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import ENTER_MEMBERS, LIST_PEOPLE, PUBLISH_CLUB, Act, Caller, id_from, receipt
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.club.member import Member, checked, namesake, refuse_taken_numbers
 from chalicelib.domain.ids import ClubId, EntryId
@@ -51,7 +51,7 @@ def add_member(command: AddMember, services: Services) -> EntryId:
         same = None if command.namesakes else namesake(member, present)
         if same is not None:
             raise AlreadyEnteredError(names=(same.person.name,))
-    act = Act("members.add", {"names": [member.person.name]}, (ENTER_MEMBERS,))
+    act = Act("members.add", {"names": [member.person.name]}, (ENTER_MEMBERS, LIST_PEOPLE))
     services.clubs.save_members(command.club, (member,), receipt(command.caller, act, services))
     return member.id
 
@@ -64,7 +64,7 @@ def edit_member(command: EditMember, services: Services) -> None:
     present = services.clubs.member(command.club, command.member.id)
     member = checked(command.member, present.person)
     refuse_taken_numbers(member, services.clubs.members(command.club))
-    act = Act("members.edit", {"names": [member.person.name]}, (ENTER_MEMBERS, PUBLISH_CLUB))
+    act = Act("members.edit", {"names": [member.person.name]}, (ENTER_MEMBERS, PUBLISH_CLUB, LIST_PEOPLE))
     services.clubs.save_members(command.club, (member,), receipt(command.caller, act, services))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, receipt
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, TournamentId, Version
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
@@ -74,7 +74,7 @@ def take_ratings(command: TakeRatings, services: Services) -> int:
         "ratings": {entry.person.name: [_rating(differing[entry.id]), entry.person.rating] for entry in changed},
         "lists": {kind.value: version for kind, version in command.versions.items()},
     }
-    act = Act("entries.ratings", details, (PUBLISH,))
+    act = Act("entries.ratings", details, (PUBLISH, LIST_PEOPLE))
     services.tournaments.save_entries(command.tournament, changed, receipt(command.caller, act, services))
     return len(changed)
 

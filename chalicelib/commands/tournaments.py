@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.order import from_to
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
@@ -65,7 +65,7 @@ def create_tournament(command: CreateTournament, services: Services) -> Tourname
 def create_at_free_slug(caller: Caller, tournament: Tournament, services: Services) -> TournamentId:
     """Store the event; when its address is taken, with the next number behind it."""
     wish = tournament.settings.slug
-    act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR))
+    act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE))
     for slug in (wish, *numbered(wish)):
         settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
         try:
@@ -94,7 +94,8 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
     details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
-    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR))
+    listed_anew = (LIST_PEOPLE,) if wanted.visibility is not tournament.settings.visibility else ()
+    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 
 

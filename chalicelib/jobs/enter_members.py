@@ -96,5 +96,5 @@ def _receipt(job: Job, action: str, entries: Sequence[Entry], services: Services
         at=services.clock.now(),
         action=action,
         details={"names": [entry.person.name for entry in entries]},
-        follow_up=(FollowUp(JobKind.PUBLISH),),
+        follow_up=(FollowUp(JobKind.PUBLISH), FollowUp(JobKind.LIST_PEOPLE)),
     )

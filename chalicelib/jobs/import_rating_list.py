@@ -25,7 +25,17 @@ from chalicelib.domain.ratings.lists.shards import (
 )
 from chalicelib.jobs.archive import opened_list
 from chalicelib.jobs.sorted_runs import SortedRuns
-from chalicelib.ports import CurrentList, Job, ListPhase, ListProgress, Receipt, Services
+from chalicelib.ports import (
+    SITE_GROUP,
+    CurrentList,
+    FollowUp,
+    Job,
+    JobKind,
+    ListPhase,
+    ListProgress,
+    Receipt,
+    Services,
+)
 
 ROWS_A_NOTE, SHARDS_A_NOTE = 50_000, 50
 _TRIES = 3
@@ -116,7 +126,10 @@ class _Import:
             self.version, self.tally.rows, self.tally.broken, self.source, now, self.job.actor, previous
         )
         details = {"list": self.kind.value, "rows": wanted.rows, "broken": wanted.broken, "version": self.version}
-        receipt = Receipt(RequestId(f"job-{self.job.id}"), self.job.actor, now, "rating_lists.switch", details)
+        noted = FollowUp(JobKind.NOTE_RATINGS, group=SITE_GROUP)
+        receipt = Receipt(
+            RequestId(f"job-{self.job.id}"), self.job.actor, now, "rating_lists.switch", details, (noted,)
+        )
         self.services.rating_lists.switch(self.kind, wanted, receipt)
         return wanted
 

@@ -3,17 +3,22 @@
 Runs twice without harm: the same state gives the same bytes, and a publication that began earlier loses to a later one.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
-from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import LONG_AGO, Tournament
+from chalicelib.domain.people.numbers import numbers_of
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at, written
-from chalicelib.ports import Job, JobKind, Services, club_group_of, group_of
+from chalicelib.ports import Holder, Job, JobKind, Services, club_group_of, group_of, profile_group_of
+from chalicelib.profiles import holders_among
 from chalicelib.render.reasons import Trace
 from chalicelib.render.tournament import render_tournament
 from chalicelib.surroundings import club_facts_of, dependent_cycles, season_of
+
+PROFILES_AFTER = timedelta(minutes=15)
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
@@ -21,11 +26,40 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     group, began = jobs[0].group, services.clock.now()
     tournament = services.tournaments.load(TournamentId(group.removeprefix("T#")))
     club = club_facts_of(tournament, services)
-    context = replace(context_of(jobs, began, services), traces=_traces(tournament, services), club=club)
+    members = _members(tournament, services)
+    context = replace(
+        context_of(jobs, began, services), traces=_traces(tournament, services), club=club, members=members
+    )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())
     order_next(jobs[0], next_change(tournament, began), context, services)
     _order_dependents(jobs, tournament, services)
+    if any(UPDATED_AT not in job.arguments for job in jobs):
+        _order_profiles(tournament, members.values(), services)
+
+
+def _members(tournament: Tournament, services: Services) -> Mapping[PairingNumber, Holder]:
+    """S64-7: whose profile everybody may see."""
+    shown = holders_among([player.person for player in tournament.players], services)
+    held = ((player.number, shown.get(numbers_of(player.person))) for player in tournament.players)
+    return {number: holder for number, holder in held if holder is not None}
+
+
+def _order_profiles(tournament: Tournament, members: Iterable[Holder], services: Services) -> None:
+    """The profiles of who plays here follow each quarter of an hour: what they say of a round under way is no news."""
+    now = services.clock.now()
+    due_at = now + PROFILES_AFTER - (now - LONG_AGO) % PROFILES_AFTER
+    for holder in members:
+        services.outbox.add(
+            Job(
+                id=f"after-{tournament.id}-{written(due_at)}",
+                group=profile_group_of(holder.page),
+                kind=JobKind.PUBLISH_PROFILE,
+                arguments={},
+                created_at=now,
+                due_at=due_at,
+            )
+        )
 
 
 def _order_dependents(jobs: Sequence[Job], tournament: Tournament, services: Services) -> None:

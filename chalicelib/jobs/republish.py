@@ -6,22 +6,31 @@ Runs twice without harm: pages that come out the same are not put again.
 from collections.abc import Sequence
 from datetime import datetime
 
+from chalicelib.domain.people.identity import Standing
 from chalicelib.jobs.rendering import UPDATED_AT, written
-from chalicelib.ports import SITE_GROUP, AuditLine, Job, JobKind, Services, club_group_of, group_of
+from chalicelib.ports import SITE_GROUP, AuditLine, Job, JobKind, Services, club_group_of, group_of, profile_group_of
 
 
 def run(services: Services) -> int:
-    """Order the publication of every event, of every club and of the calendar; answer how many groups that are."""
+    """Order the publication of every event, club and profile and of the calendar; answer how many groups that are.
+
+    Who is named in events and clubs is listed again with it: what older versions stored is found by number too (S64-5).
+    """
     events, clubs = services.tournaments.everything(), services.clubs.everything()
     for event in events:
         _order(
             group_of(event.id), JobKind.PUBLISH, _last_change(services.tournaments.log(event.id), services), services
         )
+        _order(group_of(event.id), JobKind.LIST_PEOPLE, services.clock.now(), services)
     for club in clubs:
         changed = _last_change(services.clubs.log(club.id), services)
         _order(club_group_of(club.id), JobKind.PUBLISH_CLUB, changed, services)
+        _order(club_group_of(club.id), JobKind.LIST_PEOPLE, services.clock.now(), services)
+    profiles = [one for one in services.people.standing(Standing.LINKED) if one.is_shown]
+    for identity in profiles:
+        _order(profile_group_of(identity.page), JobKind.PUBLISH_PROFILE, services.clock.now(), services)
     _order(SITE_GROUP, JobKind.PUBLISH_CALENDAR, services.clock.now(), services)
-    return len(events) + len(clubs) + 1
+    return len(events) + len(clubs) + len(profiles) + 1
 
 
 def _last_change(log: Sequence[AuditLine], services: Services) -> datetime:

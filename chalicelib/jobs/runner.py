@@ -12,10 +12,13 @@ from chalicelib.jobs import (
     delete_account,
     enter_members,
     import_rating_list,
+    list_people,
+    note_ratings,
     pair,
     publish,
     publish_calendar,
     publish_club,
+    publish_profile,
     send_mail,
     show_events,
     tell_round,
@@ -34,12 +37,24 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH_CLUB: publish_club.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
+    JobKind.LIST_PEOPLE: list_people.run,
+    JobKind.NOTE_RATINGS: note_ratings.run,
+    JobKind.PUBLISH_PROFILE: publish_profile.run,
     JobKind.SEND_MAIL: send_mail.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
 }
 _IN_BULK = frozenset(
-    {JobKind.SHOW_EVENTS, JobKind.PUBLISH, JobKind.PUBLISH_CALENDAR, JobKind.PUBLISH_CLUB, JobKind.ENTER_MEMBERS}
+    {
+        JobKind.SHOW_EVENTS,
+        JobKind.PUBLISH,
+        JobKind.PUBLISH_CALENDAR,
+        JobKind.PUBLISH_CLUB,
+        JobKind.ENTER_MEMBERS,
+        JobKind.LIST_PEOPLE,
+        JobKind.NOTE_RATINGS,
+        JobKind.PUBLISH_PROFILE,
+    }
 )
 """Many rows of these kinds are one piece of work: fifty results, one publication."""
 

@@ -43,6 +43,10 @@ def _once(event: TournamentId, wanted: Visibility, job: Job, services: Services)
         at=services.clock.now(),
         action="settings.change",
         details={"fields": ["visibility"]},
-        follow_up=(FollowUp(JobKind.PUBLISH), FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP)),
+        follow_up=(
+            FollowUp(JobKind.PUBLISH),
+            FollowUp(JobKind.LIST_PEOPLE),
+            FollowUp(JobKind.PUBLISH_CALENDAR, group=SITE_GROUP),
+        ),
     )
     services.tournaments.save_settings(event, replace(found.settings, visibility=wanted), found.version, receipt)

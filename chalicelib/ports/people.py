@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from chalicelib.domain.ids import UserId
+from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.domain.people.identity import Identity, Standing
 from chalicelib.domain.people.listing import Listing
 from chalicelib.domain.people.numbers import NumberKind
@@ -38,6 +38,9 @@ class People(Protocol):
 
         Raises InvalidFieldError when another account has one of the numbers.
         """
+
+    def was_done(self, user: UserId, request_id: RequestId) -> bool:
+        """Whether this request about his identity was carried out before."""
 
     def forget(self, identity: Identity, receipt: Receipt) -> bool:
         """Nothing is known any more of who the account is; numbers and history are free."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from chalicelib.domain.accounts.links import Purpose
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 
 LANGUAGES = ("nl", "en", "es")
 DEFAULT_LANGUAGE = "nl"
@@ -19,6 +19,8 @@ ADMIN_SIGN_IN = "/admin/sign-in"
 ADMIN_SIGN_UP = "/admin/sign-up"
 ACCOUNT = "/account"
 FORGOTTEN = "/account/forgotten"
+HALL = "/hall/"
+"""C3: below it lie the pages of helpers' devices."""
 PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
 STAR = "/star"
@@ -62,6 +64,21 @@ def account_link(purpose: Purpose, token: str) -> str:
 def star(slug: str) -> str:
     """Where a reader stars an event."""
     return f"{STAR}/{slug}"
+
+
+def profile(page: str, language: str) -> str:
+    """A player's public profile in one language."""
+    return f"/{language}/u/{page}/"
+
+
+def hall(tournament: TournamentId) -> str:
+    """Where a helper's device fills in results of this event."""
+    return f"{HALL}{tournament}"
+
+
+def helper_code(tournament: TournamentId, code: str) -> str:
+    """Where a helper's code lets a device in."""
+    return f"{hall(tournament)}/code/{code}"
 
 
 def personal_link(token: str) -> str:

@@ -10,9 +10,10 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
 
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
+from chalicelib.ports import Holder
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
 from chalicelib.render.byes import points_in_words
@@ -45,7 +46,8 @@ class RenderContext:
 
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
-    `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds.
+    `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds; `members`
+    are the players whose profile everybody may see (S64-7).
     """
 
     site: Site
@@ -54,6 +56,7 @@ class RenderContext:
     origin: str = ""
     traces: Mapping[RoundNumber, Trace] = field(default_factory=dict)
     club: ClubFacts = NO_CLUB
+    members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=4)

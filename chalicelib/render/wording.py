@@ -6,6 +6,7 @@ from functools import reduce
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tempo
+from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.standings.profiles import OWN
 from chalicelib.domain.tiebreaks.criterion import Edition, Kind
 from chalicelib.domain.tiebreaks.fide.catalogue import read_code
@@ -161,6 +162,7 @@ TEMPOS: Mapping[Tempo, str] = {
     Tempo.RAPID: N_("Rapid chess"),
     Tempo.BLITZ: N_("Blitz chess"),
 }
+LIST_NAMES: Mapping[ListKind, str] = {ListKind.FIDE: N_("FIDE list"), ListKind.KNSB: N_("National list (KNSB)")}
 RATERS: Mapping[RatedBy, str] = {
     RatedBy.NOBODY: N_("Not rated"),
     RatedBy.FIDE: N_("Rated by FIDE"),

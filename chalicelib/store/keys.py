@@ -7,23 +7,23 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, SeasonId, TournamentId, UserId
+from chalicelib.domain.ids import BookingId, ClubId, EntryId, RequestId, RoundNumber, SeasonId, TournamentId, UserId
 from chalicelib.domain.mail.mailbox import MailboxId
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.ports import account_group_of, club_group_of, group_of, list_group_of, profile_group_of
+from chalicelib.ports import account_group_of, club_group_of, group_of, list_group_of
 
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
-NAMED_IN = "IN#"
-ONLY = "-"
+BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
+"""Bookings; and how their places begin together with that of their settings."""
 STAR = "STAR#"
 DEVICE = "DEVICE#"
+ONLY = "-"
 """The place of an item that has its partition to itself."""
 
 
@@ -33,6 +33,8 @@ class Kind(StrEnum):
     META = "meta"
     ROSTER = "roster"
     ENTRY = "entry"
+    BOOKING = "booking"
+    BOOKING_SETTINGS = "booking_settings"
     ROUND = "round"
     TRACE = "trace"
     ACCESS = "access"
@@ -51,12 +53,12 @@ class Kind(StrEnum):
     GOOGLE = "google"
     LINK = "link"
     SESSION = "session"
-    ATTEMPTS = "attempts"
-    RATING_LIST = "rating_list"
-    IDENTITY = "identity"
     STAR = "star"
     FEED = "feed"
     DEVICE = "device"
+    ATTEMPTS = "attempts"
+    RATING_LIST = "rating_list"
+    IDENTITY = "identity"
     PROFILE_PAGE = "profile_page"
     HOLDER = "holder"
     LISTING = "listing"
@@ -106,6 +108,16 @@ def entries(generation: str) -> str:
     return f"{ENTRY}{generation}#"
 
 
+def booking(tournament: TournamentId, booking_id: BookingId) -> Key:
+    """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players and payments."""
+    return Key(group_of(tournament), f"{BOOKING}{booking_id}")
+
+
+def booking_settings(tournament: TournamentId) -> Key:
+    """`T#<id> / BOOKINGS`: how the event takes entries by itself, with the key of the personal links."""
+    return Key(group_of(tournament), "BOOKINGS")
+
+
 def round_(tournament: TournamentId, number: RoundNumber) -> Key:
     """`T#<id> / ROUND#<nn>`: a round with its boards and byes."""
     return Key(group_of(tournament), f"ROUND#{number:02d}")
@@ -129,6 +141,11 @@ def trace(tournament: TournamentId, number: RoundNumber) -> Key:
 def access(group: str, user: UserId) -> Key:
     """`<group> / ACCESS#<user>`: a role in an event or a club."""
     return Key(group, f"{ACCESS}{user}")
+
+
+def device(tournament: TournamentId, device_id: str) -> Key:
+    """`T#<id> / DEVICE#<part of the hash of its code>`: a helper's code, and the device that it let in."""
+    return Key(group_of(tournament), f"{DEVICE}{device_id}")
 
 
 def club(club_id: ClubId) -> Key:
@@ -192,51 +209,6 @@ def list_progress(kind: ListKind) -> Key:
     return Key(list_group_of(kind), "PROGRESS")
 
 
-def identity(user_id: UserId) -> Key:
-    """`USER#<id> / IDENTITY`: who the account says that it is."""
-    return Key(account_group_of(user_id), "IDENTITY")
-
-
-def rating_history(user_id: UserId) -> Key:
-    """`USER#<id> / RATINGS`: what the rating lists said of him."""
-    return Key(account_group_of(user_id), "RATINGS")
-
-
-def profile_page(page: str) -> Key:
-    """`U#<page> / META`: whose profile lies there."""
-    return Key(profile_group_of(page), "META")
-
-
-def holder(person_key: str) -> Key:
-    """`PERSON#<hash of a number> / HOLDER`: one account only has this number."""
-    return Key(person(person_key), "HOLDER")
-
-
-def listing(person_key: str, place: str) -> Key:
-    """`PERSON#<hash of a number or address> / IN#<place>`: somebody is named there under it."""
-    return Key(person(person_key), f"{NAMED_IN}{place}")
-
-
-def person(person_key: str) -> str:
-    """Partition of what is known under a number or an address."""
-    return f"PERSON#{_hidden(person_key)}"
-
-
-def listed(source: str) -> Key:
-    """`<source> / LISTED`: under what an event or a club names whom."""
-    return Key(source, "LISTED")
-
-
-def identities(standing: Standing) -> str:
-    """Index partition of the identities that stand so."""
-    return f"IDENTITIES#{standing.value}"
-
-
-def in_identities(standing: Standing, since: str, user_id: UserId) -> ListKey:
-    """An identity among others, by the time since when it was asked for."""
-    return ListKey(identities(standing), f"{since}#{user_id}")
-
-
 def generation(request_id: RequestId) -> str:
     """The mark of the entries that a create or replace brings: the same for the same request."""
     return hashlib.sha256(request_id.encode()).hexdigest()[:12]
@@ -292,24 +264,6 @@ def single_use_link(token_hash: str) -> Key:
     return Key(f"LINK#{token_hash}")
 
 
-def attempts(key: str, window: int) -> Key:
-    """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
-    return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
-
-
-def mail(mail_id: str) -> Key:
-    """`MAIL#<id>`: how far a mail is."""
-    return Key(f"MAIL#{mail_id}")
-
-
-def mail_key() -> Key:
-    """`MAILKEY`: the secret under which unsubscribe links are made."""
-    return Key("MAILKEY")
-
-
-def block(mailbox: MailboxId) -> Key:
-    """`MAILBOX#<hash> / BLOCK`: no mail goes to this address."""
-    return Key(f"MAILBOX#{mailbox}", "BLOCK")
 def star(user_id: UserId, tournament: TournamentId) -> Key:
     """`USER#<id> / STAR#<event>`: an event that he follows."""
     return Key(account_group_of(user_id), f"{STAR}{tournament}")
@@ -330,6 +284,24 @@ def in_stars(tournament: TournamentId, user_id: UserId) -> ListKey:
     return ListKey(stars_list(tournament), user_id)
 
 
+def attempts(key: str, window: int) -> Key:
+    """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
+    return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
+
+
+def mail(mail_id: str) -> Key:
+    """`MAIL#<id>`: how far a mail is."""
+    return Key(f"MAIL#{mail_id}")
+
+
+def mail_key() -> Key:
+    """`MAILKEY`: the secret under which unsubscribe links are made."""
+    return Key("MAILKEY")
+
+
+def block(mailbox: MailboxId) -> Key:
+    """`MAILBOX#<hash> / BLOCK`: no mail goes to this address."""
+    return Key(f"MAILBOX#{mailbox}", "BLOCK")
 
 
 def unsubscribed(mailbox: MailboxId, topic: Topic) -> Key:

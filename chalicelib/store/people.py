@@ -6,14 +6,14 @@ from datetime import date
 from functools import partial
 
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
-from chalicelib.domain.ids import EntryId, UserId, Version
+from chalicelib.domain.ids import EntryId, RequestId, UserId, Version
 from chalicelib.domain.people.identity import Identity, Standing
 from chalicelib.domain.people.listing import Listing, number_keys
 from chalicelib.domain.people.numbers import NumberKind, Numbers
 from chalicelib.domain.people.rating_history import RatingPoint
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import BusyError, Holder, Receipt, account_group_of
-from chalicelib.store import codecs, keys
+from chalicelib.store import codecs, keys, people_keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
 from chalicelib.store.transaction import Delete, Put, Write, Writer
 
@@ -32,23 +32,23 @@ class StoredPeople:
 
     def identity(self, user: UserId) -> Identity:
         """A fresh one, when the account never said who it is."""
-        item = self._table.get(keys.identity(user))
+        item = self._table.get(people_keys.identity(user))
         return Identity(user) if item is None else _identity_from(item)
 
     def of_page(self, page: str) -> Identity | None:
         """Whose page it is."""
-        item = self._table.get(keys.profile_page(page))
+        item = self._table.get(people_keys.profile_page(page))
         found = None if item is None else self.identity(UserId(item.body["user"]))
         return found if found is not None and found.page == page else None
 
     def standing(self, standing: Standing) -> tuple[Identity, ...]:
         """In the order in which they asked."""
-        return tuple(map(_identity_from, self._table.listed(keys.identities(standing))))
+        return tuple(map(_identity_from, self._table.listed(people_keys.identities(standing))))
 
     def save(self, identity: Identity, receipt: Receipt, *, is_minor: bool = False) -> bool:
         """Numbers that are new become the account's, those that it has no more are freed, all together."""
         before = self.identity(identity.user)
-        item = self._table.item(keys.identity(identity.user), _identity_fields(identity))
+        item = self._table.item(people_keys.identity(identity.user), _identity_fields(identity))
         condition = (type(item).version == identity.version) if identity.version else ABSENT
         saved = Put(item, condition, lambda _stored: ConflictError(what="identity"))
         holder = Holder(identity.user, identity.page if identity.is_shown else "", is_minor)
@@ -58,7 +58,7 @@ class StoredPeople:
     def _held(self, identity: Identity, holder: Holder) -> Iterator[Write]:
         for kind, number in identity.numbers.known.items():
             body = {"user": holder.user, "page": holder.page, "is_minor": holder.is_minor}
-            item = self._table.item(keys.holder(f"{kind}:{number}"), Fields(keys.Kind.HOLDER, body))
+            item = self._table.item(people_keys.holder(f"{kind}:{number}"), Fields(keys.Kind.HOLDER, body))
             free_or_own = ABSENT | (body_path("user") == holder.user)
             yield Put(item, free_or_own, partial(_taken, kind))
 
@@ -66,23 +66,27 @@ class StoredPeople:
         """What the lists said under a number that is no longer his is forgotten with it."""
         freed = sorted(set(number_keys(before.numbers)) - set(number_keys(after.numbers)))
         for key in freed:
-            yield Delete(self._table.at(keys.holder(key)), body_path("user") == before.user)
+            yield Delete(self._table.at(people_keys.holder(key)), body_path("user") == before.user)
         if freed:
-            yield Delete(self._table.at(keys.rating_history(before.user)))
+            yield Delete(self._table.at(people_keys.rating_history(before.user)))
 
     def _paged(self, before: Identity, after: Identity) -> Iterator[Write]:
         if before.page == after.page:
             return
         if before.page:
-            yield Delete(self._table.at(keys.profile_page(before.page)))
+            yield Delete(self._table.at(people_keys.profile_page(before.page)))
         if after.page:
             fields = Fields(keys.Kind.PROFILE_PAGE, {"user": after.user})
-            yield Put(self._table.item(keys.profile_page(after.page), fields))
+            yield Put(self._table.item(people_keys.profile_page(after.page), fields))
+
+    def was_done(self, user: UserId, request_id: RequestId) -> bool:
+        """Requests are remembered by the account."""
+        return self._writer.was_done_in(account_group_of(user), request_id)
 
     def forget(self, identity: Identity, receipt: Receipt) -> bool:
         """Numbers, page and history with it."""
         nobody = Identity(identity.user)
-        at = self._table.at(keys.identity(identity.user))
+        at = self._table.at(people_keys.identity(identity.user))
         writes: list[Write] = [
             Delete(at, type(at).version == identity.version, lambda _stored: ConflictError(what="identity")),
             *self._freed(identity, nobody),
@@ -92,19 +96,19 @@ class StoredPeople:
 
     def holders(self, kind: NumberKind, numbers: Iterable[str]) -> Mapping[str, Holder]:
         """Whose these numbers are."""
-        places = {keys.holder(f"{kind}:{number}").pk: number for number in numbers}
-        found = self._table.get_all(keys.Key(pk, "HOLDER") for pk in places)
+        places = {people_keys.holder(f"{kind}:{number}").pk: number for number in numbers}
+        found = self._table.get_all(keys.Key(pk, people_keys.HOLDER) for pk in places)
         return {places[item.pk]: _holder_from(item.body) for item in found}
 
     def named_under(self, keys_: Iterable[str]) -> tuple[Listing, ...]:
         """Everybody under these keys, each place once."""
-        found = [item for key in keys_ for item in self._table.beginning(keys.person(key), keys.NAMED_IN)]
+        found = [item for key in keys_ for item in self._table.beginning(people_keys.person(key), people_keys.NAMED_IN)]
         return tuple(dict.fromkeys(_listing_from(item.body) for item in found))
 
     def list_in(self, source: str, listings: Sequence[Listing]) -> None:
         """First it is said what is in doubt, then it is written, then it is in doubt no more. Raises BusyError."""
         wanted = {(key, one.entry): one for one in listings for key in one.keys}
-        item = self._table.get(keys.listed(source))
+        item = self._table.get(people_keys.listed(source))
         seen = {} if item is None else dict(_digests_from(item.body))
         digests = {place: _digest(one) for place, one in wanted.items()}
         changed = {place for place in digests.keys() | seen.keys() if digests.get(place) != seen.get(place)}
@@ -119,26 +123,28 @@ class StoredPeople:
         by_key: Digests = {}
         for (key, entry), digest in digests.items():
             by_key.setdefault(key, {})[entry] = digest
-        item = self._table.item(keys.listed(source), Fields(keys.Kind.LISTED, {"under": by_key}, version=seen + 1))
+        item = self._table.item(
+            people_keys.listed(source), Fields(keys.Kind.LISTED, {"under": by_key}, version=seen + 1)
+        )
         condition = (type(item).version == seen) if seen else ABSENT
         self._writer.run([Put(item, condition, lambda _stored: BusyError())])
 
     def _brought(self, source: str, place: tuple[str, EntryId], listing: Listing | None) -> Write:
         key, entry = place
-        at = keys.listing(key, f"{source}#{entry}")
+        at = people_keys.listing(key, f"{source}#{entry}")
         if listing is None:
             return Delete(self._table.at(at))
         return Put(self._table.item(at, Fields(keys.Kind.LISTING, _listing_body(listing))))
 
     def rating_history(self, user: UserId) -> tuple[RatingPoint, ...]:
         """By day."""
-        item = self._table.get(keys.rating_history(user))
+        item = self._table.get(people_keys.rating_history(user))
         return () if item is None else tuple(map(_point_from, item.body["points"]))
 
     def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
         """Whoever wrote last is right: the points come from the lists, and the same list gives the same."""
         fields = Fields(keys.Kind.RATING_HISTORY, {"points": list(map(_point_body, history))})
-        self._writer.run([Put(self._table.item(keys.rating_history(user), fields))])
+        self._writer.run([Put(self._table.item(people_keys.rating_history(user), fields))])
 
 
 def _taken(kind: NumberKind, _stored: Item | None) -> Exception:
@@ -159,7 +165,7 @@ def _identity_fields(identity: Identity) -> Fields:
         "birth_year": identity.birth_year,
         "parent_email": identity.parent_email,
     }
-    list_key = keys.in_identities(identity.standing, since, identity.user)
+    list_key = people_keys.in_identities(identity.standing, since, identity.user)
     return Fields(keys.Kind.IDENTITY, body, version=identity.version + 1, list_key=list_key)
 
 

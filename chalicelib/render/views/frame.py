@@ -2,14 +2,15 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
+from chalicelib.ports import Holder
 from chalicelib.render import dates
 from chalicelib.render.contents import Contents, MenuItem, contents_of
 from chalicelib.render.facts import ClubHome, EventFacts, utc_text
@@ -31,7 +32,7 @@ class HomeLink:
 class EventFrame:
     """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
 
-    `homes` are the pages above the event, where it is a club's.
+    `homes` are the pages above the event, where it is a club's; `members` have a profile that everybody may see.
     """
 
     name: str
@@ -52,6 +53,7 @@ class EventFrame:
     is_private: bool
     me: str
     homes: tuple[HomeLink, ...] = ()
+    members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         is_private=paths.is_private,
         me=texts.text("I am {name}"),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
+        members=context.members,
     )
 
 

@@ -18,13 +18,13 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import CurrentList, Job, ListPhase
 from chalicelib.queries.rating_lists import ListState, list_state
 from chalicelib.render.texts import N_
+from chalicelib.render.wording import LIST_NAMES
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of_code
 from chalicelib.web.request import go_to, sending_to
 
 ROOT = "/admin/rating-lists"
-NAMES: Mapping[ListKind, str] = {ListKind.FIDE: N_("FIDE list"), ListKind.KNSB: N_("National list (KNSB)")}
 _ACCEPTED: Mapping[ListKind, str] = {ListKind.FIDE: ".zip,.txt,.xml", ListKind.KNSB: ".zip,.csv,.txt"}
 _HELP: Mapping[ListKind, str] = {
     ListKind.FIDE: N_(
@@ -74,7 +74,7 @@ def _shown(call: Call, state: ListState) -> Shown:
         progress = say.text(_PHASES[state.progress.phase], done=done)
     return Shown(
         code=state.kind.value,
-        name=say.text(NAMES[state.kind]),
+        name=say.text(LIST_NAMES[state.kind]),
         current=state.current,
         at=state.current.at if state.current else None,
         is_working=state.working is not None,
@@ -92,7 +92,7 @@ def upload_page(call: Call) -> Response:
     origin = _origin(call)
     form = call.services.list_files.form(kind, upload, f"{origin}{sent}" if origin else "")
     shown = {
-        "name": texts(call).text(NAMES[kind]),
+        "name": texts(call).text(LIST_NAMES[kind]),
         "help": texts(call).text(_HELP[kind]),
         "accepted": _ACCEPTED[kind],
         "form": form,
@@ -121,7 +121,7 @@ def _uploaded(call: Call) -> Mapping[str, object]:
     sent = call.services.list_files.sent(kind, upload)
     return {
         "code": kind.value,
-        "name": texts(call).text(NAMES[kind]),
+        "name": texts(call).text(LIST_NAMES[kind]),
         "upload": upload,
         "is_there": sent is not None,
         "megabytes": f"{sent.size / _MEGABYTE:.1f}" if sent else "",

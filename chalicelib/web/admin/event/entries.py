@@ -16,10 +16,9 @@ from chalicelib.queries.entries import EntryRow, entry_list, members_come, one_e
 from chalicelib.queries.rating_lists import Hit, search
 from chalicelib.queries.steps import Step, may_pair
 from chalicelib.render.texts import N_
-from chalicelib.render.wording import TEMPOS
+from chalicelib.render.wording import LIST_NAMES, TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
-from chalicelib.web.admin.rating_lists import NAMES
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -80,7 +79,7 @@ def search_lists(call: Call) -> Response:
 def _hit(call: Call, hit: Hit, tempo: Tempo, entered: set[str]) -> Mapping[str, object]:
     person = hit.row.person(hit.kind, tempo)
     return {
-        "list": texts(call).text(NAMES[hit.kind]),
+        "list": texts(call).text(LIST_NAMES[hit.kind]),
         "person": person,
         "is_inactive": hit.row.is_inactive,
         "is_entered": bool({person.fide_id, person.national_id} & entered),

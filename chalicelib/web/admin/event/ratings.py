@@ -13,11 +13,10 @@ from chalicelib.domain.ratings.lists.differences import Difference
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.queries.ratings import comparison
 from chalicelib.queries.steps import Step
-from chalicelib.render.wording import TEMPOS
+from chalicelib.render.wording import LIST_NAMES, TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.entries import LABELS
 from chalicelib.web.admin.frame import frame, root_of
-from chalicelib.web.admin.rating_lists import NAMES
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -68,6 +67,6 @@ def _compared(call: Call, form: Form | None) -> Mapping[str, object]:
         "taken": {one.listed.entry.id for one in found.differing if _is_taken(one, found, form)},
         "names": () if form is None else form.all("names"),
         "tempo": say(TEMPOS[tournament.settings.tempo]),
-        "lists": {kind.value: say(name) for kind, name in NAMES.items()},
+        "lists": {kind.value: say(name) for kind, name in LIST_NAMES.items()},
         "labels": {field: say(label) for field, label in LABELS.items()} | {"take": say(LABELS["list"])},
     }

@@ -1,0 +1,43 @@
+"""List who is named in an event or a club, under their numbers and addresses (S64-5).
+
+Runs twice without harm: what is listed already is left alone, and what is named no more is taken away.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import ClubId, TournamentId
+from chalicelib.domain.model.tournament import Settings, Visibility
+from chalicelib.domain.people.listing import Listing
+from chalicelib.ports import Job, Services
+
+_CLUB, _EVENT = "C#", "T#"
+
+
+def run(jobs: Sequence[Job], services: Services) -> None:
+    """The event or club of these jobs, once. One that is there no more names nobody."""
+    group = jobs[0].group
+    named = _members(group, services) if group.startswith(_CLUB) else _entries(group, services)
+    try:
+        listings = tuple(named)
+    except NotFoundError:
+        listings = ()
+    services.people.list_in(group, listings)
+
+
+def _members(group: str, services: Services) -> Iterator[Listing]:
+    for member in services.clubs.members(ClubId(group.removeprefix(_CLUB))):
+        yield Listing(group, member.id, member.person, member.email, is_junior=member.is_junior)
+
+
+def _entries(group: str, services: Services) -> Iterator[Listing]:
+    """Also those who have withdrawn."""
+    event = TournamentId(group.removeprefix(_EVENT))
+    is_open = _is_open(services.tournaments.load(event).settings)
+    for entry in services.tournaments.entries(event):
+        yield Listing(group, entry.id, entry.person, is_open=is_open)
+
+
+def _is_open(settings: Settings) -> bool:
+    """Everybody may know that he plays there."""
+    return settings.visibility is Visibility.OPEN
