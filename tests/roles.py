@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from chalicelib.commands.accounts import SignIn, sign_in
 from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.devices import EnterByCode, MakeCode, enter_by_code, make_code
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import SITE, Realm
@@ -15,7 +16,7 @@ ACCOUNTS = {
     Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.TREASURER: "Trees", Role.ADMINISTRATOR: "Root",
     Role.ORGANISER: "Ingrid", Role.ANYBODY: "Sam",
 }  # fmt: skip
-"""Roles of accounts, and who has them."""
+"""Roles of accounts, and who has them. A helper has none: he has a device."""
 
 
 @dataclass
@@ -43,11 +44,20 @@ def a_cast(services: Services) -> Cast:
     for role, name in ACCOUNTS.items():
         opened = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services)
         cast.cookies[role], cast.csrf[role] = {"sid": opened.token}, opened.session.csrf
+    _let_a_helper_in(cast, services)
     return cast
+
+
+def _let_a_helper_in(cast: Cast, services: Services) -> None:
+    code, proof = make_code(MakeCode(caller(cast.owner), cast.event), services), services.chance.token()
+    entering = EnterByCode(a_request(), cast.event, code, proof, "Hugo")
+    admission = enter_by_code(entering, services)
+    cast.cookies[Role.HELPER] = {"form": proof, "device": f"{admission.device.id}.{admission.secret}"}
+    cast.csrf[Role.HELPER] = proof
 
 
 def role_here(role: Role, *, is_named: bool) -> Role:
     """What he is where an event or club is named, or none: a role holds in its own realm."""
-    if role is Role.ADMINISTRATOR or (role is Role.ORGANISER) is not is_named:
+    if role in (Role.ADMINISTRATOR, Role.HELPER) or (role is Role.ORGANISER) is not is_named:
         return role
     return Role.ANYBODY

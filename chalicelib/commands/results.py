@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
 from chalicelib.domain.ids import RoundNumber, TournamentId
-from chalicelib.domain.lifecycle.results import ResultChange, RoundUpdate, enter_results
+from chalicelib.domain.lifecycle.results import ResultChange, RoundUpdate, enter_results, fill_in_results
 from chalicelib.ports import Services
 
 
@@ -24,9 +24,18 @@ def save_results(command: SaveResults, services: Services) -> RoundUpdate:
     Raises StaleBoardsError with the stored results, NotPublishedError, InvalidFieldError.
     """
     round_ = services.tournaments.round(command.tournament, command.round_number)
-    update = enter_results(round_, command.changes)
+    return _saved(command, enter_results(round_, command.changes), services)
+
+
+def fill_in(command: SaveResults, services: Services) -> RoundUpdate:
+    """C3: as `save_results`, of boards without a result: all that a helper may do. Raises ResultThereError as well."""
+    round_ = services.tournaments.round(command.tournament, command.round_number)
+    return _saved(command, fill_in_results(round_, command.changes), services)
+
+
+def _saved(command: SaveResults, update: RoundUpdate, services: Services) -> RoundUpdate:
     if not update.is_empty:
-        act = Act("results.save", {"round": round_.number, "boards": update.log}, (PUBLISH,))
+        act = Act("results.save", {"round": command.round_number, "boards": update.log}, (PUBLISH,))
         services.tournaments.save_results(
             command.tournament, command.round_number, update, receipt(command.caller, act, services)
         )

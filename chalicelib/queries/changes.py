@@ -51,6 +51,8 @@ class Change:
     orders: tuple[ListedOrder, ...] = ()
     way: str = ""
     said: tuple[Said, ...] = ()
+    helper: str = ""
+    """C3: who came in by a code; he has no account."""
     role: str = ""
     """The one that was given or taken."""
 
@@ -87,6 +89,7 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         orders=tuple(_orders(line.details)),
         way=str(line.details.get("way", "")),
         said=tuple(_said(line.details)),
+        helper=str(line.details.get("helper", "")),
         role=str(line.details.get("role", "")),
     )
 

@@ -166,8 +166,9 @@ def _last_saved(
             continue
         if line.actor not in names:
             names[line.actor] = _name(line.actor, services)
+        name = str(line.details.get("helper", "")) or names[line.actor]
         for board in _boards(line.details):
-            last.setdefault(board, (names[line.actor], line.at))
+            last.setdefault(board, (name, line.at))
     return last
 
 

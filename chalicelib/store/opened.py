@@ -6,9 +6,11 @@ from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
     Archives,
+    Bookings,
     Championships,
     Clubs,
     Cups,
+    Devices,
     Evenings,
     Guests,
     Mails,
@@ -24,15 +26,16 @@ from chalicelib.ports import (
 from chalicelib.ports.payments import PaymentNotices
 from chalicelib.store.accounts import StoredAccounts
 from chalicelib.store.archives import JsonArchives
+from chalicelib.store.bookings import StoredBookings
 from chalicelib.store.championships import StoredChampionships
 from chalicelib.store.clubs import StoredClubs
 from chalicelib.store.cups import StoredCups
+from chalicelib.store.devices import StoredDevices
 from chalicelib.store.evenings import StoredEvenings
 from chalicelib.store.guests import StoredGuests
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
 from chalicelib.store.officials import StoredOfficials
-from chalicelib.store.mails import StoredMails
 from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.payment_notices import StoredPaymentNotices
 from chalicelib.store.people import StoredPeople
@@ -58,10 +61,12 @@ class Store:
     accounts: Accounts
     stars: Stars
     officials: Officials
+    devices: Devices
     people: People
     outbox: Outbox
     rating_lists: RatingLists
     mails: Mails
+    bookings: Bookings
     payment_notices: PaymentNotices
 
 
@@ -85,9 +90,11 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredAccounts(table, writer),
         StoredStars(table, writer),
         StoredOfficials(table, writer),
+        StoredDevices(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),
         StoredMails(table, writer),
+        StoredBookings(table, writer, system),
         StoredPaymentNotices(table, writer),
     )

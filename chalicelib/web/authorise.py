@@ -9,21 +9,30 @@ from chalice.app import Blueprint, Response
 from chalicelib import wiring
 from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
-from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
 from chalicelib.domain.accounts.devices import Device
+from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
-from chalicelib.domain.ids import ClubId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
 from chalicelib.web.request import Form, Request, read_request
-from chalicelib.web.session import Visitor, passer_by, refuse_forged, refuse_from_elsewhere, visitor
+from chalicelib.web.session import (
+    ForgedRequestError,
+    Visitor,
+    device_token,
+    passer_by,
+    refuse_forged,
+    refuse_from_elsewhere,
+    visitor,
+)
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _LONGEST_REQUEST_ID = 80
@@ -91,6 +100,8 @@ class Access(StrEnum):
     """Whoever has the unsubscribe link of a mail, which is the `token` in the path: no account, no cookie."""
     SIGNED = "signed"
     """The payment service, which signs what it sends: no account, no cookie."""
+    FEED = "feed"
+    """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +113,8 @@ class Call:
     services: Services
     role: Role = Role.ANYBODY
     link: Holder | None = None
-    FEED = "feed"
-    """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
+    device: Device | None = None
+    """C3: of a helper, who acts by it and not as a user."""
     kept: list[str] = field(default_factory=list, compare=False)
 
     def keep(self, cookie: str) -> None:
@@ -156,7 +167,10 @@ class Call:
         if not said and is_form:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
-        return Caller(self.user.id, RequestId(said if named else self.services.chance.id()))
+        request = RequestId(said if named else self.services.chance.id())
+        if self.device is not None:
+            return Caller(NOBODY, request, self.device.name)
+        return Caller(self.user.id, request)
 
 
 Handler = Callable[[Call], Response]
@@ -252,20 +266,28 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     """
     if access in _KEYS:
         return _KEYS[access](request, who, services)
-    if access is not Access.PUBLIC and who.user is None:
+    device = _device(request, access, services)
+    if access is not Access.PUBLIC and who.user is None and device is None:
         raise SignInFirstError
     if request.method not in _SAFE:
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
     role = _role(request, who, services)
-    if not may(role, access):
-        if access in CREATING:
-            raise NotAnOrganiserError(action=access.value, role=role.value)
-        if role is Role.ANYBODY:
-            raise NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
-        raise NotAllowedError(action=access.value, role=role.value)
-    return Call(request, who, services, role)
+    if may(role, access):
+        return Call(request, who, services, role)
+    if device is not None:
+        return Call(request, who, services, Role.HELPER, device=device)
+    raise _not_for(role, access, request)
+
+
+def _not_for(role: Role, action: Action, request: Request) -> DomainError:
+    """Why somebody with this role may not do it here."""
+    if action in CREATING:
+        return NotAnOrganiserError(action=action.value, role=role.value)
+    if role is Role.ANYBODY:
+        return NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
+    return NotAllowedError(action=action.value, role=role.value)
 
 
 def _by_link(request: Request, who: Visitor, services: Services) -> Call:
@@ -276,30 +298,6 @@ def _by_link(request: Request, who: Visitor, services: Services) -> Call:
     return Call(request, who, services, link=open_link(OpenLink(token, request.place), services))
 
 
-def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
-    """Judged by the very bytes that came. Raises NotSignedError."""
-    signature = request.headers.get("stripe-signature", "")
-    if not services.payments.has_signed(request.body, signature, services.clock.now()):
-        raise NotSignedError
-    return Call(request, who, services)
-
-
-_KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = {
-    Access.LINK: _by_link,
-    Access.SIGNED: _by_signature,
-}
-"""What opens the door without account and cookie."""
-
-
-def _role(request: Request, who: Visitor, services: Services) -> Role:
-    user = who.user
-    if user is None:
-        return Role.ANYBODY
-    if is_administrator(user, services):
-        return Role.ADMINISTRATOR
-    realm = _realm(request, services)
-    if realm is None:
-        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
 def _by_mail(request: Request, who: Visitor, services: Services) -> Call:
     """Raises ForgedRequestError, NotFoundError for a link that is none of ours."""
     if request.method not in _SAFE:
@@ -316,6 +314,40 @@ def _by_feed(request: Request, who: Visitor, services: Services) -> Call:
     return Call(request, replace(who, user=owner, language=owner.language), services)
 
 
+def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
+    """Judged by the very bytes that came. Raises NotSignedError."""
+    signature = request.headers.get("stripe-signature", "")
+    if not services.payments.has_signed(request.body, signature, services.clock.now()):
+        raise NotSignedError
+    return Call(request, who, services)
+
+
+_KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = {
+    Access.LINK: _by_link,
+    Access.MAIL: _by_mail,
+    Access.FEED: _by_feed,
+    Access.SIGNED: _by_signature,
+}
+"""What opens the door without account and cookie."""
+
+
+def _device(request: Request, access: Access | Action, services: Services) -> Device | None:
+    """C3: the helper's device that sends this, where helpers may come in."""
+    token = device_token(request)
+    if not token or not isinstance(access, Action) or not may(Role.HELPER, access):
+        return None
+    return admitted_device(TournamentId(request.parameters["tournament"]), token, services)
+
+
+def _role(request: Request, who: Visitor, services: Services) -> Role:
+    user = who.user
+    if user is None:
+        return Role.ANYBODY
+    if is_administrator(user, services):
+        return Role.ADMINISTRATOR
+    realm = _realm(request, services)
+    if realm is None:
+        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
     return _role_in(realm, user.id, services) or Role.ANYBODY
 
 
@@ -326,8 +358,6 @@ def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
         return own
     club = services.tournaments.club_of(TournamentId(realm.id))
     return None if club is None else services.officials.role(Realm.club(club), user)
-    Access.MAIL: _by_mail,
-    Access.FEED: _by_feed,
 
 
 def _realm(request: Request, services: Services) -> Realm | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from chalicelib import wiring
 from chalicelib.commands.sessions import SignedIn
 from chalicelib.domain.accounts.browser import browser_of
+from chalicelib.domain.accounts.devices import DEVICE_LIFETIME, Admission
 from chalicelib.domain.accounts.links import token_hash
 from chalicelib.domain.accounts.user import SESSION_LENGTH, Session, User, is_open
 from chalicelib.domain.errors import DomainError, NotFoundError
@@ -14,7 +15,7 @@ from chalicelib.ports import Services
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES
 from chalicelib.web.request import Request
 
-_SESSION, _FORM, _LANGUAGE = "sid", "form", "language"
+_SESSION, _FORM, _LANGUAGE, _DEVICE = "sid", "form", "language", "device"
 _FORM_LASTS_S = 24 * 3600
 _LANGUAGE_LASTS_S = 365 * 24 * 3600
 _ACCEPTED = re.compile(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
@@ -156,6 +157,17 @@ def refuse_from_elsewhere(request: Request, origin: str) -> None:
 def opened(signed_in: SignedIn) -> str:
     """The cookie of a session that has just been opened."""
     return cookies().kept(_SESSION, signed_in.token, int(SESSION_LENGTH.total_seconds()))
+
+
+def device_token(request: Request) -> str:
+    """What a helper's device keeps; empty for another one."""
+    return request.cookies.get(cookies().name(_DEVICE), "")
+
+
+def admitted(admission: Admission) -> str:
+    """The cookie of a helper's device that has just been let in."""
+    token = f"{admission.device.id}.{admission.secret}"
+    return cookies().kept(_DEVICE, token, int(DEVICE_LIFETIME.total_seconds()))
 
 
 def closed() -> str:

@@ -34,7 +34,7 @@ def test_every_action_for_every_role(scene: Scene) -> None:
     for action, permitted in PERMISSIONS.items():
         for role, browser in scene.browsers.items():
             here = role_here(role, is_named=True)
-            refused = 404 if here is Role.ANYBODY and action not in CREATING else 403
+            refused = 401 if here is Role.HELPER else 404 if here is Role.ANYBODY and action not in CREATING else 403
             expected = 200 if here in permitted else refused
             path = scene.path(action)
             sent = [browser.get(path), browser.post(path, {"csrf": scene.csrf[role]})]

@@ -15,6 +15,12 @@ class NotPublishedError(DomainError):
     code = "not_published"
 
 
+class ResultThereError(ConflictError):
+    """C3: these `boards` have a result, and a helper changes none."""
+
+    code = "result_there"
+
+
 class StaleBoardsError(ConflictError):
     """C2, D13: one of these boards has another result or other players by now; nothing is saved.
 
@@ -114,6 +120,15 @@ def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate
         before={change.board: boards[change.board].result for change in changed},
         revision=round_.revision,
     )
+
+
+def fill_in_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
+    """C3: as `enter_results`, of boards that have no result yet. Raises ResultThereError as well."""
+    update = enter_results(round_, changes)
+    there = tuple(sorted(number for number, before in update.before.items() if before.is_decided))
+    if there:
+        raise ResultThereError(round=round_.number, boards=there)
+    return update
 
 
 def _is_stale(change: ResultChange, board: Board) -> bool:

@@ -9,10 +9,12 @@ from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber, Versi
 from chalicelib.domain.lifecycle.results import (
     NotPublishedError,
     ResultChange,
+    ResultThereError,
     RoundUpdate,
     StaleBoard,
     StaleBoardsError,
     enter_results,
+    fill_in_results,
 )
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round, RoundState
@@ -114,3 +116,14 @@ def test_a_board_that_cannot_be_meant_is_named(changes: list[ResultChange], reas
 def test_every_kind_of_result_can_be_entered(result: GameResult) -> None:
     update = enter_results(a_round(OPEN), [change(1, OPEN, result)])
     assert saved(update) == ({} if result is OPEN else {1: result})
+
+
+def test_c3_a_helper_fills_in_boards_without_a_result_and_changes_none() -> None:
+    adjourned = GameResult.ADJOURNED
+    update = fill_in_results(a_round(OPEN, adjourned), [change(1, OPEN, WHITE), change(2, adjourned, DRAW)])
+    assert saved(update) == {1: WHITE, 2: DRAW}
+    with pytest.raises(ResultThereError) as refusal:
+        fill_in_results(a_round(WHITE, OPEN), [change(1, WHITE, DRAW), change(2, OPEN, DRAW)])
+    assert refusal.value.details == {"round": 1, "boards": (1,)}
+    with pytest.raises(ResultThereError):
+        fill_in_results(a_round(WHITE), [change(1, WHITE, OPEN)])

@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    devices,
     drafts,
     entries,
     entry_list,
@@ -26,6 +27,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "devices",
     "drafts",
     "entries",
     "entry_list",

@@ -87,7 +87,7 @@ def save(call: Call) -> Response:
     """C2: every changed board is saved, or none. A refusal loses nothing of what was typed."""
     typed: Typed = {}
     try:
-        typed = _typed(call.form)
+        typed = typed_results(call.form)
         update = _saved(call, typed)
     except NotFoundError:
         raise
@@ -102,7 +102,7 @@ def save(call: Call) -> Response:
     return go_to(f"{root_of(call)}/rounds/{number_of(call)}/results?saved={boards}")
 
 
-def _typed(form: Form) -> Typed:
+def typed_results(form: Form) -> Typed:
     """What the form says of each board: the result seen, the result wanted. Raises InvalidFieldError."""
     numbers = sorted({int(found[1]) for found in map(_FIELD.fullmatch, form.fields) if found})
     return {
