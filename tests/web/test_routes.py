@@ -79,6 +79,13 @@ def test_what_takes_no_account_is_listed() -> None:
     assert {(route.method, route.path) for route in ROUTES if route.access is Access.PUBLIC} == PLAIN
 
 
+def test_what_comes_by_signature_is_listed() -> None:
+    the_app()
+    assert [(route.method, route.path) for route in ROUTES if route.access is Access.SIGNED] == [
+        ("POST", "/webhooks/stripe")
+    ]
+
+
 def test_what_changes_something_is_never_a_reading_method() -> None:
     """A link, a picture or a page loaded ahead must not change anything."""
     readers = {Action.SEE_TOURNAMENT, Action.SEE_CLUB}
