@@ -1,6 +1,8 @@
 """Entries, and the frozen start list that follows them."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId
@@ -88,24 +90,28 @@ class Entries(Partition):
             return [
                 self._restructured(tournament, same_list(seen), Restructuring()),
                 self._saved(stored, entry),
-                *(self._followed(tournament, entry) if numbered is None else self._appended(tournament, [numbered])),
+                *(self._followed(tournament, [entry]) if numbered is None else self._appended(tournament, [numbered])),
             ]
 
         return self._writer.commit_prepared(tournament, prepare, receipt)
 
-    def _followed(self, tournament: TournamentId, entry: Entry) -> list[Write]:
-        """His line of the frozen start list, when he has one."""
+    def _followed(self, tournament: TournamentId, entries: Sequence[Entry]) -> list[Write]:
+        """Their lines of the frozen start list, where they have one: one write, as no two may be of the same item."""
         item = self._table.get(keys.roster(tournament))
         lines = [] if item is None else item.body["players"]
+        places = {line["entry"]: place for place, line in enumerate(lines)}
+        listed = [(places[entry.id], entry) for entry in entries if entry.id in places]
+        if not listed:
+            return []
+        conditions = [body_path("players", place, "entry") == entry.id for place, entry in listed]
+        persons = [body_path("players", place, "person").set(codecs.person_body(one.person)) for place, one in listed]
         return [
             Update(
                 self._table.at(keys.roster(tournament)),
-                body_path("players", place, "entry") == line["entry"],
+                reduce(and_, conditions),
                 lambda _stored: ConflictError(what="start_list"),
-                (body_path("players", place, "person").set(codecs.person_body(entry.person)),),
+                tuple(persons),
             )
-            for place, line in enumerate(lines)
-            if line["entry"] == entry.id
         ]
 
     def save_entries(self, tournament: TournamentId, entries: Sequence[Entry], receipt: Receipt) -> bool:

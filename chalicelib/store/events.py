@@ -9,21 +9,17 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.calendar import marked
 from chalicelib.domain.lifecycle.settings import SlugTakenError
-from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
-from chalicelib.domain.registration.start_list import start_list
 from chalicelib.ports import AuditLine, BusyError, Official, Receipt, Summary, group_of
-from chalicelib.store import codecs, keys
-from chalicelib.store.items import ABSENT, Fields, Item, body_path, version_of
+from chalicelib.store import keys
+from chalicelib.store.items import ABSENT, Fields, Item, body_path
 from chalicelib.store.officials import access_fields
 from chalicelib.store.partition import (
     Meta,
     Partition,
     audit_lines,
-    joined,
     meta_fields,
     meta_from,
-    players_in,
     roster_fields,
     same_structure,
 )
@@ -127,42 +123,12 @@ class Events(Partition):
         """Read again when the event was restructured while its items were being read."""
         wait = self._writer.patience.begin()
         while True:
-            content = list(
-                self._table.between(
-                    group_of(tournament), keys.FIRST_OF_CONTENT, keys.LAST_OF_CONTENT, without=keys.Kind.TRACE
-                )
-            )
-            if not content or content[0].kind != keys.Kind.META:
-                raise NotFoundError(what="tournament", id=tournament)
-            meta = meta_from(content[0])
+            meta, content = self._read(tournament)
             entries = self._entries(tournament, meta)
             if self._meta(tournament).structure == meta.structure:
-                return self._assembled(tournament, meta, content[1:], entries)
+                return self._assembled(tournament, meta, content, entries)
             if not wait.pause():
                 raise BusyError
-
-    def _assembled(
-        self, tournament: TournamentId, meta: Meta, content: Iterable[Item], entries: tuple[Entry, ...]
-    ) -> Tournament:
-        roster: tuple[Player, ...] | None = None
-        rounds = []
-        for item in content:
-            if item.kind == keys.Kind.ROSTER:
-                roster = players_in(item)
-            else:
-                rounds.append(codecs.round_from(item.body, version_of(item)))
-        if roster is None:
-            players = start_list(entries, self._system_of(meta.settings.system), meta.settings.seats)
-        else:
-            players = joined(roster, entries)
-        return Tournament(
-            id=tournament,
-            settings=meta.settings,
-            players=players,
-            rounds=tuple(rounds),
-            is_start_list_frozen=roster is not None,
-            version=meta.version,
-        )
 
     def note(self, tournament: TournamentId, receipt: Receipt) -> bool:
         """Only the audit line and the outbox rows."""

@@ -1,6 +1,6 @@
 """Reading one event's items: what all its repositories share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pynamodb.expressions.condition import Condition
@@ -9,7 +9,8 @@ from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.ids import EntryId, RequestId, TournamentId, UserId, Version
 from chalicelib.domain.model.player import Entry, Player
-from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.registration.start_list import start_list
 from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
@@ -109,6 +110,37 @@ class Partition:
         if item is None:
             raise NotFoundError(what="tournament", id=tournament)
         return meta_from(item)
+
+    def _read(self, tournament: TournamentId) -> tuple[Meta, list[Item]]:
+        """META, which is read first, with the start list and the rounds."""
+        first, last = keys.FIRST_OF_CONTENT, keys.LAST_OF_CONTENT
+        content = list(self._table.between(group_of(tournament), first, last, without=keys.Kind.TRACE))
+        if not content or content[0].kind != keys.Kind.META:
+            raise NotFoundError(what="tournament", id=tournament)
+        return meta_from(content[0]), content[1:]
+
+    def _assembled(
+        self, tournament: TournamentId, meta: Meta, content: Iterable[Item], entries: tuple[Entry, ...]
+    ) -> Tournament:
+        roster: tuple[Player, ...] | None = None
+        rounds = []
+        for item in content:
+            if item.kind == keys.Kind.ROSTER:
+                roster = players_in(item)
+            else:
+                rounds.append(codecs.round_from(item.body, version_of(item)))
+        if roster is None:
+            players = start_list(entries, self._system_of(meta.settings.system), meta.settings.seats)
+        else:
+            players = joined(roster, entries)
+        return Tournament(
+            id=tournament,
+            settings=meta.settings,
+            players=players,
+            rounds=tuple(rounds),
+            is_start_list_frozen=roster is not None,
+            version=meta.version,
+        )
 
     def _entries(self, tournament: TournamentId, meta: Meta) -> tuple[Entry, ...]:
         """In the order in which they came."""

@@ -63,14 +63,6 @@ class Question:
     ask: Ask = Ask.MAY
 
 
-class Method(StrEnum):
-    """How people pay on the payment service's page."""
-
-    CARD = "card"
-    IDEAL = "ideal"
-    BANCONTACT = "bancontact"
-
-
 FIELDS = ("rating", "title", "sex", "federation", "fide_id", "national_id", "birth", "club")
 """Of a person: what a form can ask for besides a name."""
 MOST_PLACES = 20

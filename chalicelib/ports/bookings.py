@@ -1,0 +1,56 @@
+"""Bookings in the store."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from chalicelib.domain.booking.booking import Booking
+from chalicelib.domain.booking.entering import EntryChanges
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.ids import BookingId, RequestId, TournamentId
+from chalicelib.records import Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """What was decided: the booking as it shall be, what that does to the entries, and the receipt."""
+
+    booking: Booking
+    entries: EntryChanges
+    receipt: Receipt
+
+
+Decide = Callable[[BookedEvent], Changed | None]
+"""What to do with the event as it is read; None: nothing. Asked again when somebody else was faster, so it must be
+pure but for the time."""
+
+
+class Bookings(Protocol):
+    """Bookings in the store; reads and saving methods as those of Tournaments."""
+
+    def settings(self, tournament: TournamentId) -> BookingSettings:
+        """How the event takes entries by itself; off where nobody has said anything."""
+
+    def save_settings(self, tournament: TournamentId, settings: BookingSettings, receipt: Receipt) -> bool:
+        """Replace the settings when their version is still `settings.version`."""
+
+    def link_key(self, tournament: TournamentId) -> str:
+        """The key under which its personal links are made. Raises NotFoundError while nobody could book."""
+
+    def load(self, tournament: TournamentId, booking: BookingId) -> Booking:
+        """One booking."""
+
+    def of_tournament(self, tournament: TournamentId) -> tuple[Booking, ...]:
+        """Every booking, also drafts and those that ended, in the order in which they came."""
+
+    def event(self, tournament: TournamentId) -> BookedEvent:
+        """All that decides about a seat, read as one."""
+
+    def change(self, tournament: TournamentId, request: RequestId, decide: Decide) -> bool:
+        """The one way in which a booking changes, and seats are taken or come free.
+
+        What is decided is written while nothing that decides about a seat has changed since it was read: no booking,
+        entry, start list or settings; else it is decided anew. So no seat is had twice. False when the request was
+        carried out before, or there is nothing to do; raises what `decide` raises, and BusyError.
+        """

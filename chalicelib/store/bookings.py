@@ -1,0 +1,137 @@
+"""Serves the port Bookings from the table: an item a booking beside the event's entries, and one for the settings."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
+from chalicelib.domain.ids import NEVER_SAVED, BookingId, RequestId, TournamentId
+from chalicelib.ports import BusyError, Receipt, group_of
+from chalicelib.ports.bookings import Changed, Decide
+from chalicelib.store import keys
+from chalicelib.store.booking_codecs import booking_body, booking_from, settings_body, settings_from
+from chalicelib.store.entries import Entries
+from chalicelib.store.items import ABSENT, Fields, version_of
+from chalicelib.store.partition import Meta, Restructuring, same_structure
+from chalicelib.store.transaction import Put, Write
+
+_LINK_KEY = "link_key"
+_KEY_BYTES = 32
+_DRAFTS_KEPT = timedelta(days=7)
+"""The store deletes drafts that nobody sent by itself."""
+
+
+class StoredBookings(Entries):
+    """Bookings in the store. Entries are written as those are that organisers add."""
+
+    def settings(self, tournament: TournamentId) -> BookingSettings:
+        """How the event takes entries by itself; off where nobody has said anything."""
+        item = self._table.get(keys.booking_settings(tournament))
+        return BookingSettings() if item is None else settings_from(item.body, version_of(item))
+
+    def save_settings(self, tournament: TournamentId, settings: BookingSettings, receipt: Receipt) -> bool:
+        """Replace the settings; the key of the personal links stays. They count as structure: they say how many seats.
+
+        Raises ConflictError.
+        """
+
+        def prepare() -> list[Write]:
+            seen = self._meta(tournament)
+            item = self._table.get(keys.booking_settings(tournament))
+            link_key = secrets.token_urlsafe(_KEY_BYTES) if item is None else item.body[_LINK_KEY]
+            body = {**settings_body(settings), _LINK_KEY: link_key}
+            where = keys.booking_settings(tournament)
+            return [
+                self._restructured(tournament, same_structure(seen), Restructuring()),
+                self._put(where, Fields(keys.Kind.BOOKING_SETTINGS, body, version=settings.version + 1)),
+            ]
+
+        return self._writer.commit_prepared(tournament, prepare, receipt)
+
+    def _put(self, where: keys.Key, fields: Fields) -> Put:
+        """An item that is still as it was before this version."""
+        item, before = self._table.item(where, fields), (fields.version or 0) - 1
+        condition = ABSENT if before == NEVER_SAVED else type(item).version == before
+        return Put(item, condition, lambda _stored: ConflictError(what=fields.kind.value))
+
+    def link_key(self, tournament: TournamentId) -> str:
+        """The key under which its personal links are made. Raises NotFoundError while nobody could book."""
+        item = self._table.get(keys.booking_settings(tournament))
+        if item is None:
+            raise NotFoundError(what="booking_settings", id=tournament)
+        return str(item.body[_LINK_KEY])
+
+    def load(self, tournament: TournamentId, booking: BookingId) -> Booking:
+        """One booking."""
+        item = self._table.get(keys.booking(tournament, booking))
+        if item is None:
+            raise NotFoundError(what="booking", id=booking)
+        return booking_from(item.body, version_of(item))
+
+    def of_tournament(self, tournament: TournamentId) -> tuple[Booking, ...]:
+        """Every booking, in the order in which they came."""
+        found = self._table.beginning(group_of(tournament), keys.BOOKING)
+        return _in_order(booking_from(item.body, version_of(item)) for item in found)
+
+    def event(self, tournament: TournamentId) -> BookedEvent:
+        """All that decides about a seat."""
+        return self._event(tournament)[1]
+
+    def _event(self, tournament: TournamentId) -> tuple[Meta, BookedEvent]:
+        """META first: what is written under the condition that it has not moved on was read as one."""
+        seen, content = self._read(tournament)
+        entries = self._entries(tournament, seen)
+        settings, bookings = BookingSettings(), list[Booking]()
+        for item in self._table.beginning(group_of(tournament), keys.BOOKINGS):
+            if item.kind == keys.Kind.BOOKING_SETTINGS:
+                settings = settings_from(item.body, version_of(item))
+            else:
+                bookings.append(booking_from(item.body, version_of(item)))
+        event = self._assembled(tournament, seen, content, entries)
+        return seen, BookedEvent(event, settings, entries, _in_order(bookings))
+
+    def change(self, tournament: TournamentId, request: RequestId, decide: Decide) -> bool:
+        """Decide by the event as it is, and write that while it is; else decide anew. See the port."""
+        if self._writer.was_done(tournament, request):
+            return False
+        wait = self._writer.patience.begin()
+        while True:
+            seen, event = self._event(tournament)
+            found = decide(event)
+            if found is None:
+                return False
+            try:
+                return self._writer.commit(tournament, self._writes(tournament, seen, found), found.receipt, wait)
+            except RequestReusedError:
+                raise
+            except ConflictError:
+                if not wait.pause():
+                    raise BusyError from None
+
+    def _writes(self, tournament: TournamentId, seen: Meta, found: Changed) -> Sequence[Write]:
+        """The condition on the structure comes first: where it fails nothing else need be told."""
+        entries, booking = found.entries, found.booking
+        new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
+        change = Restructuring(entries=len(new))
+        return [
+            self._restructured(tournament, same_structure(seen), change),
+            self._put(keys.booking(tournament, booking.id), _fields(booking)),
+            *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in new),
+            *(self._appended(tournament, entries.numbered) if entries.numbered else ()),
+            *(self._saved(self._entry_item(tournament, seen, entry.id), entry) for entry in entries.changed),
+            *(self._followed(tournament, entries.changed) if not entries.numbered else ()),
+        ]
+
+
+def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
+    return tuple(sorted(bookings, key=lambda booking: (booking.came_at, booking.id)))
+
+
+def _fields(booking: Booking) -> Fields:
+    """A booking as an item, saved once more than it was. A draft goes by itself."""
+    gone_at = booking.came_at + _DRAFTS_KEPT if booking.state is State.DRAFT else None
+    expires_at = None if gone_at is None else int(gone_at.timestamp())
+    return Fields(keys.Kind.BOOKING, booking_body(booking), version=booking.version + 1, expires_at=expires_at)
