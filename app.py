@@ -6,9 +6,11 @@ chalicelib/jobs. Everything else that readers see lies in the public bucket and 
 
 import logging
 
-from chalice.app import CloudWatchEvent, Rate, SQSEvent
+from chalice.app import CloudWatchEvent, Rate, SNSEvent, SQSEvent
 
 from chalicelib import wiring
+from chalicelib.commands.mails import hear
+from chalicelib.gateways import mail_events
 from chalicelib.gateways.queue import answer_calls
 from chalicelib.jobs import republish, runner
 from chalicelib.web import routes
@@ -38,6 +40,13 @@ def worker(event: SQSEvent) -> dict[str, object]:
 def list_worker(event: SQSEvent) -> dict[str, object]:
     """A rating list is to be made of an uploaded file: that takes minutes, and a disk."""
     return answer_calls(event, lambda group: runner.run(wiring.services(), group), wiring.lists_queue())
+
+
+@app.on_sns_message(topic="mail-events", name="mail_events")
+def hear_of_mails(event: SNSEvent) -> None:
+    """The mail service tells what became of mails: taken, bounced, called spam."""
+    for report in mail_events.read(event.message):
+        hear(report, wiring.services())
 
 
 @app.schedule(Rate(1, unit=Rate.MINUTES), name="sweep")

@@ -29,7 +29,7 @@ from chalicelib.render.paths import LANGUAGES
 from chalicelib.web.addresses import REST
 
 ROOT = Path(__file__).resolve().parents[1]
-SERVICES = frozenset({"cloudfront", "dynamodb", "s3", "sqs", "ssm", "sts"})
+SERVICES = frozenset({"cloudfront", "dynamodb", "s3", "sesv2", "sqs", "ssm", "sts"})
 """The AWS services that the application calls."""
 _SITE = ("templates", "locale", "static")
 _PROVIDED = frozenset({"chalice", "pip", "setuptools", "wheel"})

@@ -16,7 +16,7 @@ RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
 CONFIG = json.loads((ROOT / ".chalice" / "config.json").read_text(encoding="utf-8"))
 FUNCTIONS = {
     "api_handler": "APIHandler", "worker": "Worker", "list_worker": "ListWorker", "sweep": "Sweep",
-    "republish": "Republish",
+    "republish": "Republish", "mail_events": "MailEvents",
 }  # fmt: skip
 CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
 ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac"
@@ -189,6 +189,30 @@ def test_every_function_of_the_map_is_configured() -> None:
     assert names == set(FUNCTIONS)
     for stage in CONFIG["stages"].values():
         assert set(stage["lambda_functions"]) == names
+
+
+def test_only_the_worker_sends_mail_and_only_from_the_verified_identity() -> None:
+    senders = {
+        file.name: statement
+        for file in (ROOT / ".chalice").glob("policy-*.json")
+        for statement in json.loads(file.read_text(encoding="utf-8"))["Statement"]
+        if any(action.startswith("ses:") for action in statement["Action"])
+    }
+    (statement,) = senders.values()
+    assert set(senders) == {"policy-worker.json"}
+    assert [one["Fn::Sub"].rpartition(":")[2] for one in statement["Resource"]] == [
+        "identity/${MailIdentity}", "configuration-set/${MailConfigurationSet}",
+    ]  # fmt: skip
+    assert statement["Condition"] == {"StringEquals": {"ses:FromAddress": {"Ref": "MailFrom"}}}
+
+
+def test_only_our_own_set_tells_what_became_of_mails() -> None:
+    (statement,) = properties("MailTopicPolicy")["PolicyDocument"]["Statement"]
+    source = statement["Condition"]["StringEquals"]["AWS:SourceArn"]["Fn::Sub"]
+    assert source.endswith("configuration-set/${MailConfigurationSet}")
+    destination = properties("MailEventDestination")["EventDestination"]
+    assert destination["SnsDestination"] == {"TopicARN": {"Ref": "MailTopic"}}
+    assert set(destination["MatchingEventTypes"]) == {"send", "reject", "bounce", "complaint"}
 
 
 def test_no_secret_lies_in_the_template() -> None:
