@@ -11,12 +11,13 @@ from chalicelib.cli.local.server import LocalServer
 from chalicelib.cli.local.stripe.address import API_KEY, PREFIX, WEBHOOK_SECRET
 from chalicelib.cli.local.stripe.books import Books
 from chalicelib.cli.local.stripe.service import LocalStripe
-from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.domain.ids import BookingId
 from chalicelib.gateways.stripe_payments import API_VERSION, StripePayments
 from chalicelib.ports.payments import PaymentName, PaymentOrder
 from tests.people import HandClock
+from tests.store.scenes import EVENT
 
-NAME = PaymentName(TournamentId("t1"), BookingId("b1"), 1)
+NAME = PaymentName(EVENT, BookingId("b1"), 1)
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import NOBODY, RequestId
 from chalicelib.ports import FollowUp, JobKind, Receipt, Services
 from chalicelib.ports.payments import PaymentName
@@ -26,8 +27,17 @@ def take_notice(notice: Notice, services: Services) -> bool:
     name = notice.name
     if name is None and notice.intent:
         name = services.payments.name_of(notice.intent, notice.account)
-    if name is None:
+    if name is None or not _is_here(name, services):
         return False
     settle = FollowUp(JobKind.SETTLE_BOOKINGS, {"booking": name.booking, "charge": name.charge})
     receipt = Receipt(RequestId(notice.id), NOBODY, services.clock.now(), notice.kind, follow_up=(settle,))
     return services.payment_notices.take(name.tournament, receipt)
+
+
+def _is_here(name: PaymentName, services: Services) -> bool:
+    """An account with the payment service can serve several installations of this product."""
+    try:
+        services.bookings.load(name.tournament, name.booking)
+    except NotFoundError:
+        return False
+    return True

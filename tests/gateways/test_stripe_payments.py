@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from chalicelib.domain.booking.booking import ChargeState
-from chalicelib.gateways.stripe_payments import StripePayments
+from chalicelib.gateways.stripe_payments import StripePayments, written
 from chalicelib.ports.payments import ChargeStanding, PaymentRefusedError, PaymentServiceError
 from tests.local_stripe import NAME, Till, opened
 from tests.people import HandClock
@@ -120,7 +120,7 @@ def test_refunds_in_parts_and_never_more_than_there_was(till: Till) -> None:
     till.payments.refund(intent, 800, "b1-1-2000")
     till.payments.refund(intent, 1, "b1-1-2001x")
     assert till.payments.standing(session).refunded == 2000
-    assert till.books.listed("", "refund")[0]["metadata"] == {"tournament": "t1", "booking": "b1", "charge": "1"}
+    assert till.books.listed("", "refund")[0]["metadata"] == written(NAME)
 
 
 def test_a_disputed_payment(till: Till) -> None:
@@ -169,7 +169,7 @@ def test_a_payout_of_more_than_a_page_of_payments(till: Till) -> None:
 
 def a_form(till: Till, number: int) -> dict[str, object]:
     price = {"currency": "eur", "unit_amount": "1000"}
-    name = {"tournament": "t1", "booking": "b1", "charge": str(number)}
+    name = written(replace(NAME, charge=number))
     return {
         "mode": "payment",
         "line_items": [{"quantity": "1", "price_data": price}],

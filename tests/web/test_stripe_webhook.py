@@ -13,11 +13,15 @@ from pynamodb.exceptions import TransactWriteError
 
 from chalicelib.cli.local.stripe.address import API_KEY
 from chalicelib.cli.local.stripe.courier import signature
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.ids import BookingId, TournamentId
 from chalicelib.gateways.stripe_payments import StripePayments, written
-from chalicelib.ports import BusyError, Job, JobKind, Services, group_of
+from chalicelib.ports import BusyError, JobKind, Services, group_of
+from chalicelib.store.opened import Store
+from chalicelib.web.stripe_webhook import KINDS
+from tests.domain.booking.charts import a_booking
 from tests.local_stripe import NAME, Till, opened
 from tests.people import HandClock
+from tests.store.test_bookings import an_open_event, put
 from tests.web.front_door import reach, the_app
 
 OLD, NEW = "whsec_old", "whsec_new"
@@ -38,17 +42,17 @@ class Webhook:
         headers = {"content-type": "application/json; charset=utf-8", header: signature(body, secret, at)}
         return Client(self.app).http.request("POST", "/webhooks/stripe", headers=headers, body=body)
 
-    def jobs(self) -> list[Job]:
-        return list(self.services.outbox.open_jobs(group_of(NAME.tournament)))
-
     @property
     def settled(self) -> list[dict[str, object]]:
         """What was ordered to be settled."""
-        return [dict(job.arguments) for job in self.jobs() if job.kind is JobKind.SETTLE_BOOKINGS]
+        jobs = self.services.outbox.open_jobs(group_of(NAME.tournament))
+        return [dict(job.arguments) for job in jobs if job.kind is JobKind.SETTLE_BOOKINGS]
 
 
 @pytest.fixture
-def webhook(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Webhook]:
+def webhook(services: Services, store: Store, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Webhook]:
+    an_open_event(store)
+    put(store, a_booking(id_=NAME.booking))
     with opened(clock) as till:
         yield Webhook(services, till, monkeypatch)
 
@@ -84,7 +88,7 @@ def test_while_a_secret_is_changed_both_are_good(webhook: Webhook, secret: str, 
 def test_what_is_not_theirs_is_refused(webhook: Webhook, secret: str, age_s: int) -> None:
     found = webhook.send(an_event(), secret, age_s)
     assert (found.status_code, found.json_body) == (400, {"refused": "not_signed"})
-    assert webhook.jobs() == []
+    assert webhook.settled == []
 
 
 def test_a_changed_body_is_refused(webhook: Webhook) -> None:
@@ -119,6 +123,8 @@ def test_the_body_as_the_gateway_hands_it_over(webhook: Webhook, *, is_encoded: 
         an_event("payout.paid", object="payout", metadata={}),
         an_event("an.event.of.next.year", metadata=None),
         an_event(metadata={"order": "of somebody else's shop"}),
+        an_event(metadata=written(replace(NAME, tournament=TournamentId("of another installation")))),
+        an_event(metadata=written(replace(NAME, booking=BookingId("b2")))),
         an_event(metadata=None),
         json.dumps({"id": "evt_1", "object": "v2.core.event", "type": "v2.core.thing"}).encode(),
     ],
@@ -126,7 +132,7 @@ def test_the_body_as_the_gateway_hands_it_over(webhook: Webhook, *, is_encoded: 
 def test_what_is_none_of_ours_is_fine(webhook: Webhook, body: bytes) -> None:
     found = webhook.send(body)
     assert (found.status_code, found.json_body) == (200, {"new": False})
-    assert webhook.jobs() == []
+    assert webhook.settled == []
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b'{"type": "charge.refunded"}', b"\xff"])
@@ -188,4 +194,4 @@ def test_every_event_of_a_payment_s_life_is_taken(webhook: Webhook) -> None:
         "charge.dispute.created", "charge.dispute.closed",
     ]  # fmt: skip
     assert webhook.settled == [SETTLE] * 6
-    assert webhook.services.tournaments.log(TournamentId("t1")) == ()
+    assert not {line.action for line in webhook.services.tournaments.log(NAME.tournament)} & KINDS
