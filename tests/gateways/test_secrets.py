@@ -5,8 +5,14 @@ from collections.abc import Iterator
 import pytest
 from botocore.exceptions import EndpointConnectionError
 
+from chalicelib import wiring
+from chalicelib.cli.emulator import Endpoint
+from chalicelib.cli.local.stripe.courier import signature
 from chalicelib.gateways.secrets import READ_AGAIN_S, Secret
 from chalicelib.ports import BusyError
+from tests.people import TUESDAY_EVENING
+from tests.store.scenes import CalledQueue
+from tests.web.front_door import SETTINGS
 
 
 class Store:
@@ -48,3 +54,17 @@ def test_while_nobody_answers_the_last_one_holds() -> None:
 def test_a_secret_that_was_never_read() -> None:
     with pytest.raises(BusyError):
         Secret("ssm:/speelzaal/key", Store("").fetch)()
+
+
+def test_the_payment_service_s_secrets_are_in_the_parameter_store(
+    untouched: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("key", "rk_test_1"), ("secrets", "whsec_new, whsec_old")):
+        untouched.client("ssm").put_parameter(Name=f"/speelzaal/here/{name}", Value=value, Type="SecureString")
+    for name, value in untouched.environment.items():
+        monkeypatch.setenv(name, value)
+    named = {"stripe_api_key": "ssm:/speelzaal/here/key", "stripe_webhook_secrets": "ssm:/speelzaal/here/secrets"}
+    payments = wiring.connect(wiring.Settings(**SETTINGS, **named), CalledQueue()).payments
+    assert payments.is_available
+    signed = signature(b"{}", "whsec_old", int(TUESDAY_EVENING.timestamp()))
+    assert payments.has_signed(b"{}", signed, TUESDAY_EVENING)
