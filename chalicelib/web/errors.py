@@ -1,75 +1,11 @@
-"""The one table from refusals to HTTP statuses and to texts that people read."""
+"""The one table from refusals to texts that people read; their HTTP statuses: `statuses.py`."""
 
 from collections.abc import Mapping
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
-
-_STATUS: Mapping[str, int] = {
-    "malformed_json": 400,
-    "sign_in_first": 401,
-    "wrong_password": 401,
-    "link_gone": 410,
-    "still_owner": 409,
-    "not_saved_yet": 409,
-    "not_allowed": 403,
-    "not_an_organiser": 403,
-    "forged_request": 403,
-    "not_found": 404,
-    "unknown_address": 404,
-    "method_not_allowed": 405,
-    "conflict": 409,
-    "request_reused": 409,
-    "stale_entries": 409,
-    "list_changed": 409,
-    "differences_moved": 409,
-    "stale_boards": 409,
-    "result_there": 409,
-    "code_used": 409,
-    "code_gone": 410,
-    "stale_availability": 409,
-    "sign_off_closed": 409,
-    "nothing_to_undo": 409,
-    "slug_taken": 409,
-    "email_taken": 409,
-    "already_entered": 409,
-    "unusable_archive": 422,
-    "draft_exists": 409,
-    "round_open": 409,
-    "not_published": 409,
-    "not_a_draft": 409,
-    "not_last_round": 409,
-    "round_has_results": 409,
-    "fixed_once_started": 409,
-    "not_started": 409,
-    "no_more_rounds": 409,
-    "too_few_players": 409,
-    "no_legal_pairing": 409,
-    "unfinished_draft": 409,
-    "cup_has_begun": 409,
-    "too_few_for_cup": 409,
-    "pools_open": 409,
-    "knockout_begun": 409,
-    "no_opponents_yet": 409,
-    "later_results": 409,
-    "step_too_early": 409,
-    "not_invited": 409,
-    "later_barrages": 409,
-    "stale_match": 409,
-    "championship_begun": 409,
-    "play_off_made": 409,
-    "not_yet": 409,
-    "too_large": 413,
-    "unsupported_media_type": 415,
-    "too_many_attempts": 429,
-    "too_many_stars": 409,
-    "busy": 503,
-    "payment_service_away": 503,
-    "not_signed": 400,
-    "payment_refused": 409,
-}
-_UNUSABLE = 422
+from chalicelib.web.statuses import STATUSES, UNUSABLE
 
 _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
@@ -80,6 +16,11 @@ _TEXTS: Mapping[str, str] = {
     "not_saved_yet": N_("You are signed in again. Nothing was saved yet: look at what you filled in, and save it."),
     "wrong_password": N_("E-mail address and password do not belong together."),
     "link_gone": N_("This link does not work any more: it was used, is too old, or a newer one took its place."),
+    "not_vouched": N_("Google did not say who you are. Try again."),
+    "password_first": N_(
+        "There is an account with this address already, but nobody has shown yet that the address is his. Sign in with "
+        "its password first; then sign in with Google once more. Without the password, have a mail sent for a new one."
+    ),
     "still_owner": N_("Hand these over to somebody else first: {whose}."),
     "not_allowed": N_("Your role here does not allow this."),
     "not_an_organiser": N_("New events and clubs are made by organisers who were invited to."),
@@ -97,6 +38,9 @@ _TEXTS: Mapping[str, str] = {
     "code_used": N_("Another phone was let in by this code. Ask for a new one."),
     "code_gone": N_("This code does not work (any more). Ask for a new one."),
     "request_reused": N_("This request id was used before, for something else. Nothing was done now."),
+    "profile_linked": N_("A profile is linked to your account. Give it up first."),
+    "profile_not_linked": N_("No profile is linked to your account."),
+    "claim_not_open": N_("This claim does not wait any more: it was judged, or taken back."),
     "slug_taken": N_("Another event has this address."),
     "email_taken": N_("There is an account with this e-mail address already."),
     "already_entered": N_("On the list already: {names}."),
@@ -175,6 +119,12 @@ _REASONS: Mapping[str, str] = {
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),
+    "not_a_knsb_number": N_("The digits of the KNSB number, please, such as 7654321."),
+    "number_of_other_account": N_(
+        "Another account has this number. If it is yours, write to the administrator of this site."
+    ),
+    "not_together": N_("This is not the FIDE id of the KNSB number: in the list that is {number}."),
+    "not_suggested": N_("This profile is no longer one of those that fit you."),
     "not_digits": N_("The digits of the FIDE ID, please, such as 1012345."),
     "too_many_digits": N_("At most {most} digits."),
     "number_taken": N_("This is the number of {name}, who is on the list already."),
@@ -353,7 +303,7 @@ _REASONS: Mapping[str, str] = {
 
 def status_of(error: DomainError) -> int:
     """The HTTP status of a refusal; what is unusable is 422."""
-    return _STATUS.get(error.code, _UNUSABLE)
+    return STATUSES.get(error.code, UNUSABLE)
 
 
 def text_of(error: DomainError, texts: Texts) -> str:
