@@ -17,7 +17,7 @@ from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.local import stack as stacks
 from chalicelib.cli.local.server import Answering, Content, LocalServer
 from chalicelib.cli.local.site import PublishedSite
-from chalicelib.cli.local.stack import ROOT, FolderInUseError, Stack, security_headers
+from chalicelib.cli.local.stack import MAIL_STEP, MAILS, ROOT, FolderInUseError, Stack, security_headers
 from chalicelib.cli.local.stripe.address import PREFIX
 from chalicelib.cli.whole_number import whole_number
 from chalicelib.render import paths
@@ -64,7 +64,7 @@ def _serve(server: LocalServer, stack: Stack, folder: Path) -> None:
     from chalicelib.cli.local.functions import Functions
 
     origin = f"http://localhost:{server.server_port}"
-    stacks.enter(stack, origin)
+    stacks.enter(stack, origin, folder / MAILS)
     functions = Functions(_load_application().app)
     try:
         opened = _open(stack, server, functions, _beside(folder, origin))
@@ -90,10 +90,13 @@ def _listen(port: int) -> LocalServer:
 
 
 def _beside(folder: Path, origin: str) -> dict[str, Answering]:
-    """What there is on one machine only: a payment service of our own."""
+    """What there is on one machine only: a payment service of our own, and the mails that were caught."""
+    from chalicelib import wiring
+    from chalicelib.cli.local.mailbox import Mailbox
     from chalicelib.cli.local.stripe import service
 
-    return {PREFIX.strip("/"): service.opened(folder / "stripe.json", origin)}
+    mailbox = Mailbox(folder / MAILS, wiring.settings().site_root)
+    return {PREFIX.strip("/"): service.opened(folder / "stripe.json", origin), MAIL_STEP: mailbox}
 
 
 def _open(stack: Stack, server: LocalServer, functions: "Functions", beside: Mapping[str, Answering]) -> "Demo":
@@ -127,6 +130,7 @@ def _announce(origin: str, opened: "Demo") -> None:
     print(f"Speelzaal   {origin}/")
     print(f"Organisers  {origin}{paths.ADMIN_SIGN_IN}   {opened.email} / {opened.password}")
     print(f"Payments    {origin}{PREFIX}/   (play money)")
+    print(f"Mail        {origin}/{MAIL_STEP}/   (it goes no further)")
     print("Stop with Ctrl+C.", flush=True)
 
 

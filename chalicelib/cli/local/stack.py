@@ -17,6 +17,11 @@ ROOT = Path(__file__).resolve().parents[3]
 TEMPLATE = ROOT / "infra" / "resources.yaml"
 ADMINISTRATOR = "demo@speelzaal.example"
 """On one machine the demo's organiser may do what platform administrators do."""
+SENDER = "Speelzaal <mail@speelzaal.example>"
+MAILS = "mails"
+"""The folder in that of the stack in which mail is caught."""
+MAIL_STEP = "_mail"
+"""The first step of the paths of its pages."""
 _LOCK, _ADDRESS = "lock", "running.json"
 
 
@@ -31,8 +36,11 @@ class Stack:
     endpoint: Endpoint
     names: Mapping[str, str]
 
-    def environment(self, origin: str = "") -> dict[str, str]:
-        """The environment variables with which the product works here: its settings, and boto3's."""
+    def environment(self, origin: str = "", mails: Path | None = None) -> dict[str, str]:
+        """The environment variables with which the product works here: its settings, and boto3's.
+
+        `mails` is the folder in which mail is caught; without one none is sent.
+        """
         return {
             **self.endpoint.environment,
             "SPEELZAAL_TABLE": self.names["Table"],
@@ -45,15 +53,17 @@ class Stack:
             "SPEELZAAL_OPEN_TO_ALL": "true",
             "SPEELZAAL_SECURE_COOKIES": "false",
             "SPEELZAAL_SITE_ORIGIN": origin,
+            "SPEELZAAL_MAIL_FROM": SENDER if mails else "",
+            "SPEELZAAL_MAIL_FOLDER": str(mails or ""),
             **stripe.environment(origin),
         }
 
 
-def enter(stack: Stack, origin: str = "") -> None:
+def enter(stack: Stack, origin: str = "", mails: Path | None = None) -> None:
     """Let this process work on the stack, whatever AWS account its environment named before."""
     for name in ("AWS_PROFILE", "AWS_SESSION_TOKEN"):
         os.environ.pop(name, None)
-    os.environ.update(stack.environment(origin), AWS_EC2_METADATA_DISABLED="true")
+    os.environ.update(stack.environment(origin, mails), AWS_EC2_METADATA_DISABLED="true")
 
 
 @contextmanager
