@@ -18,7 +18,7 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 0 auto; p
 header { background: #ffe08a; padding: .75rem 1rem; font-weight: 700; border: 2px dashed #7a5c00 }
 button { font: inherit; min-height: 2.75rem; min-width: 100%; margin: .25rem 0; cursor: pointer }
 td button { min-width: 0 }
-td { padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere }
+td, th { padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere; text-align: left; vertical-align: top }
 """
 _WAYS: Mapping[str, str] = {
     "pay": "Pay",
@@ -47,18 +47,18 @@ class Pages:
             match = _PAY.fullmatch(path)
             return self._to_pay(match["id"]) if match else self._overview()
         except RefusedError as refusal:
-            return self._page(f"<p>{html.escape(str(refusal))}</p>", refusal.status)
+            return self._page(f"<h1>{html.escape(str(refusal))}</h1>", refusal.status)
 
     def _to_pay(self, identity: str) -> Answer:
         page = self._session(identity)
         if page["status"] != "open":
-            return self._page(f"<p>This page is over: {page['status']}.</p>", HTTPStatus.GONE)
+            return self._page(f"<h1>This page is over: {page['status']}</h1>", HTTPStatus.GONE)
         amount = f"{page['currency'].upper()} {page['amount_total']} (minor units)"
         rows = [("For", self._books.wishes[identity].get("description", "")), ("Amount", amount)]
         rows.append(("Payer", page["customer_email"] or ""))
-        told = "".join(f"<tr><td>{name}</td><td>{html.escape(value)}</td></tr>" for name, value in rows)
+        told = "".join(f'<tr><th scope="row">{name}</th><td>{html.escape(value)}</td></tr>' for name, value in rows)
         buttons = "".join(f'<button name="way" value="{way}">{text}</button>' for way, text in _WAYS.items())
-        return self._page(f'<table>{told}</table><form method="post">{buttons}</form>')
+        return self._page(f'<h1>Pay</h1><table>{told}</table><form method="post">{buttons}</form>')
 
     def _session(self, identity: str) -> Object:
         with self._books.turn():
@@ -80,7 +80,7 @@ class Pages:
             acts = {"pay": self._books.pay, "pay_later": self._books.pay_later, "decline": self._books.decline}
             acts[way](page["id"])
         if way == "decline":
-            return self._page(f'<p>The bank declined.</p><p><a href="{self._prefix}{path}">Try again</a></p>')
+            return self._page(f'<h1>The bank declined</h1><p><a href="{self._prefix}{path}">Try again</a></p>')
         return _go_to(page["success_url"])
 
     def _bank(self, said: Mapping[str, str]) -> Answer:
@@ -105,7 +105,7 @@ class Pages:
             rows = "".join(self._row(one) for one in reversed(pages))
             accounts = sorted(set(self._books.owners.values()) | {""})
         payouts = "".join(_button("pay_out", one, f"Pay out {one or 'the main account'}") for one in accounts)
-        return self._page(f"<table>{rows}</table>{payouts}")
+        return self._page(f"<h1>Payments</h1><table>{rows}</table>{payouts}" if rows else "<h1>No payments yet</h1>")
 
     def _row(self, page: Object) -> str:
         payment = self._books.objects.get(page["payment_intent"] or "", {})
