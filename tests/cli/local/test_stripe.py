@@ -175,7 +175,7 @@ def test_the_page_says_that_no_money_moves(local: LocalStripe) -> None:
     page = ask(local, f"/pay/{a_session(local)}").body.decode()
     assert "LOCAL TEST PAYMENT - no money moves" in page
     assert ("&lt;b&gt;Najaar" in page, "<b>" in page) == (True, False)
-    assert "EUR 2000" in page
+    assert "EUR 20.00" in page
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from chalicelib.cli.local.answer import Answer, plain
 from chalicelib.cli.local.functions import Incoming
 from chalicelib.cli.local.stripe.books import Books, RefusedError
 from chalicelib.cli.local.stripe.objects import Object
+from chalicelib.domain.money import decimal_text
 
 _MARK = "LOCAL TEST PAYMENT - no money moves"
 _PAY = re.compile(r"/pay/(?P<id>\w+)")
@@ -18,7 +19,8 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 0 auto; p
 header { background: #ffe08a; padding: .75rem 1rem; font-weight: 700; border: 2px dashed #7a5c00 }
 button { font: inherit; min-height: 2.75rem; min-width: 100%; margin: .25rem 0; cursor: pointer }
 td button { min-width: 0 }
-td, th { padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere; text-align: left; vertical-align: top }
+td, th { padding: .25rem .75rem .25rem 0; text-align: left; vertical-align: top }
+td { overflow-wrap: anywhere }
 """
 _WAYS: Mapping[str, str] = {
     "pay": "Pay",
@@ -53,8 +55,7 @@ class Pages:
         page = self._session(identity)
         if page["status"] != "open":
             return self._page(f"<h1>This page is over: {page['status']}</h1>", HTTPStatus.GONE)
-        amount = f"{page['currency'].upper()} {page['amount_total']} (minor units)"
-        rows = [("For", self._books.wishes[identity].get("description", "")), ("Amount", amount)]
+        rows = [("For", self._books.wishes[identity].get("description", "")), ("Amount", _amount(page))]
         rows.append(("Payer", page["customer_email"] or ""))
         told = "".join(f'<tr><th scope="row">{name}</th><td>{html.escape(value)}</td></tr>' for name, value in rows)
         buttons = "".join(f'<button name="way" value="{way}">{text}</button>' for way, text in _WAYS.items())
@@ -117,9 +118,8 @@ class Pages:
         elif payment.get("status") == "succeeded":
             buttons = _button("dispute", payment["latest_charge"], "Dispute")
         named = html.escape(str(page["client_reference_id"]))
-        amount = f"{page['currency'].upper()} {page['amount_total']}"
         state = f"{page['status']}, {page['payment_status']}"
-        return f"<tr><td>{named}</td><td>{amount}</td><td>{state}</td><td>{buttons}</td></tr>"
+        return f"<tr><td>{named}</td><td>{_amount(page)}</td><td>{state}</td><td>{buttons}</td></tr>"
 
     def _page(self, inside: str, status: int = HTTPStatus.OK) -> Answer:
         text = (
@@ -128,6 +128,11 @@ class Pages:
             f'href="{self._prefix}{_STYLE_PATH}"></head><body><header>{_MARK}</header><main>{inside}</main></body></html>'
         )
         return Answer(status, (("Content-Type", "text/html; charset=utf-8"),), text.encode())
+
+
+def _amount(page: Object) -> str:
+    currency = page["currency"].upper()
+    return f"{currency} {decimal_text(page['amount_total'], currency)}"
 
 
 def _button(act: str, identity: str, text: str) -> str:
