@@ -57,6 +57,10 @@ class Settings(BaseModel):
     """What Stripe signs its events with, likewise; several are separated by commas, while one is changed."""
     stripe_address: str = ""
     """Where another service speaks as Stripe does, for a local machine; empty: Stripe itself."""
+    google_client_id: str = ""
+    """How Google calls this site; empty: nobody signs in by Google."""
+    google_client_secret: str = ""
+    """The secret that goes with it, or `ssm:` and its name in the parameter store."""
     administrators: Annotated[frozenset[str], BeforeValidator(_addresses)] = frozenset()
     """E-mail addresses of platform administrators; separated by commas in the environment."""
     open_to_all: bool = False

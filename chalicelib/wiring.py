@@ -12,6 +12,7 @@ from chalicelib.gateways.mailer import FolderMailer, SesMailer, SmtpMailer, ses_
 from chalicelib.gateways.passwords import Argon2Passwords
 from chalicelib.gateways.queue import Queues, SqsQueue
 from chalicelib.gateways.secrets import Secret
+from chalicelib.gateways.sign_in import GOOGLE, OpenIdSignIn
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Mailer, Queue, Services
 from chalicelib.publish.bucket import Bucket
@@ -74,6 +75,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         bookings=store.bookings,
         payment_notices=store.payment_notices,
         passwords=Argon2Passwords(),
+        google=_google(chosen),
         clock=clock,
         chance=SystemChance(clock),
         site_root=chosen.site_root,
@@ -84,14 +86,26 @@ def connect(chosen: Settings, calls: Queue) -> Services:
 
 
 def _payments(chosen: Settings) -> StripePayments:
-    """Secrets that stand in the parameter store are read when somebody pays."""
+    """Secrets are read when somebody pays."""
+    key, secrets = _secret(chosen.stripe_api_key, chosen), _secret(chosen.stripe_webhook_secrets, chosen)
+    return StripePayments(key, secrets, chosen.stripe_address)
+
+
+def _google(chosen: Settings) -> OpenIdSignIn | None:
+    """None where Google does not know this site, or the site not its own address, to which people come back."""
+    if not (chosen.google_client_id and chosen.google_client_secret and chosen.site_origin):
+        return None
+    return OpenIdSignIn(GOOGLE, chosen.google_client_id, _secret(chosen.google_client_secret, chosen))
+
+
+def _secret(said: str, chosen: Settings) -> Secret:
+    """One that stands in the parameter store is read when it is needed."""
 
     def fetch(name: str) -> str:
         answer = client("ssm", chosen.region).get_parameter(Name=name, WithDecryption=True)
         return str(answer["Parameter"]["Value"])
 
-    key, secrets = Secret(chosen.stripe_api_key, fetch), Secret(chosen.stripe_webhook_secrets, fetch)
-    return StripePayments(key, secrets, chosen.stripe_address)
+    return Secret(said, fetch)
 
 
 def _mailer(chosen: Settings) -> Mailer | None:

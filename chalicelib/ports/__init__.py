@@ -32,6 +32,7 @@ from chalicelib.ports.mail import (
 from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
+from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
     LIST_GROUPS,
@@ -352,6 +353,8 @@ class Services:
     passwords: Passwords
     clock: Clock
     chance: Chance
+    google: SignInService | None = None
+    """Signing in by Google; None where it is off."""
     site_root: Path = Path("site")
     """Where templates, texts and assets are read from."""
     origin: str = ""

@@ -22,6 +22,7 @@ HEALTH = ("GET", "/api/v1/health")
 PLAIN = {
     ("GET", "/admin/sign-in"), ("POST", "/admin/sign-in"), ("GET", "/admin/sign-up"), ("POST", "/admin/sign-up"),
     ("POST", "/admin/sign-out"), ("GET", "/api/v1/csrf"), ("POST", "/api/v1/accounts"), ("POST", "/api/v1/session"),
+    ("GET", "/account/google"), ("GET", "/account/google/back"),
     ("GET", "/account/forgotten"), ("POST", "/account/forgotten"), ("GET", "/account/verify/{token}"),
     ("POST", "/account/verify/{token}"), ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"),
     ("GET", "/account/address/{token}"), ("POST", "/account/address/{token}"),

@@ -35,4 +35,4 @@ def changing_password(call: Call) -> Response:
 
 
 def _values(call: Call) -> Mapping[str, object]:
-    return {"labels": labels(call, _LABELS)}
+    return {"labels": labels(call, _LABELS), "by_google": call.services.google is not None}

@@ -75,11 +75,12 @@ def _in(opened: SignedIn, wanted: str = "") -> Response:
 
 
 def is_ours(path: str) -> bool:
-    """A path of the organisers' pages or of a private event: nobody is led away from this site."""
+    """A path of the organisers' pages, of one's own, or of a private event: nobody is led away from this site."""
     is_plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ") and "//" not in path
     return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE, paths.STAR))
 
 
 def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:
     labels = {field: texts(call).text(label) for field, label in _LABELS.items()}
-    return {"labels": labels, "next": wanted if is_ours(wanted) else "", "kept": "", "to": ""}
+    by_google = call.services.google is not None
+    return {"labels": labels, "next": wanted if is_ours(wanted) else "", "kept": "", "to": "", "by_google": by_google}

@@ -1,6 +1,7 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
 from chalicelib.web.api import (
+    account,
     apart,
     archives,
     championship,
@@ -33,6 +34,7 @@ from chalicelib.web.api.endpoint import PREFIX
 
 _NOUNS = (
     session,
+    account,
     tournaments,
     entries,
     entry_list,
