@@ -37,6 +37,12 @@ def season_of(tournament: Tournament, services: Services) -> Season | None:
     return next((season for season in seasons if season.part(tournament.id)), None)
 
 
+def is_in_season(tournament: Tournament, services: Services) -> bool:
+    """Whether it is a part of a season of its club, or a play-off of the season's championship."""
+    club = tournament.settings.club
+    return club is not None and tournament.id in visibilities(services.clubs.load(club), services)
+
+
 def surroundings_of(tournament: Tournament, services: Services) -> Surroundings:
     """What counts in this cycle beside its own rounds; nothing, for one that belongs to no season."""
     season = season_of(tournament, services)

@@ -7,6 +7,7 @@ from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, A
 from chalicelib.commands.order import from_to
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
+from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     SlugTakenError,
@@ -16,11 +17,11 @@ from chalicelib.domain.lifecycle.settings import (
     settings_for,
     slug_from,
 )
-from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
-from chalicelib.surroundings import season_of
+from chalicelib.surroundings import is_in_season, season_of
 
 _SLUG_TRIES = 200
 
@@ -85,18 +86,26 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     """Replace the settings. Round times follow when days, rounds or length change and the times were left alone.
 
     C0: who may see an event of a club's season is the club's to say. A request repeated is carried out once. Raises
-    InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile.
+    InvalidFieldError, FixedOnceStartedError, ConflictError when they were changed meanwhile; ResultsStayError and
+    PartOfSeasonError for what cannot be a practice event.
     """
     tournament = services.tournaments.load(command.tournament)
     wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
     if wanted.visibility is not tournament.settings.visibility and season_of(tournament, services) is not None:
         raise InvalidFieldError(field="visibility", reason="follows_the_club")
+    if wanted.is_practice and is_in_season(tournament, services):
+        raise PartOfSeasonError
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
     details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
-    listed_anew = (LIST_PEOPLE,) if wanted.visibility is not tournament.settings.visibility else ()
+    listed_anew = (LIST_PEOPLE,) if _is_for_all(wanted) is not _is_for_all(tournament.settings) else ()
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
+
+
+def _is_for_all(settings: Settings) -> bool:
+    """Who plays in it is listed for everybody."""
+    return settings.visibility is Visibility.OPEN and not settings.is_practice
 
 
 def end_early(command: EndEarly, services: Services) -> None:

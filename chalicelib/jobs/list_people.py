@@ -40,4 +40,4 @@ def _entries(group: str, services: Services) -> Iterator[Listing]:
 
 def _is_open(settings: Settings) -> bool:
     """Everybody may know that he plays there."""
-    return settings.visibility is Visibility.OPEN
+    return settings.visibility is Visibility.OPEN and not settings.is_practice

@@ -10,6 +10,7 @@ from datetime import timedelta
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import (
     delete_account,
+    delete_tournament,
     enter_members,
     import_rating_list,
     list_people,
@@ -37,6 +38,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH_CLUB: publish_club.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
+    JobKind.DELETE_TOURNAMENT: delete_tournament.run,
     JobKind.LIST_PEOPLE: list_people.run,
     JobKind.NOTE_RATINGS: note_ratings.run,
     JobKind.PUBLISH_PROFILE: publish_profile.run,

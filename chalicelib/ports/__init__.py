@@ -171,6 +171,18 @@ class Tournaments(Protocol):
     def trace(self, tournament: TournamentId, number: RoundNumber) -> tuple[Mapping[str, object], ...]:
         """The pairing's explanation, in board order; empty when none was kept."""
 
+    def delete(self, tournament: Tournament, receipt: Receipt) -> bool:
+        """From now on there is no such event; the job that the receipt asks for erases what is left of it.
+
+        Conflict when its settings or its rounds are no longer those of `tournament`.
+        """
+
+    def erase(self, tournament: TournamentId, slug: str, last: str) -> None:
+        """Erase all that is left of a deleted event, free its address, and last of all forget the job with this id.
+
+        Erasing again erases the rest. Raises ConflictError for an event that is not deleted.
+        """
+
     def of_user(self, user: UserId) -> tuple[Summary, ...]:
         """The events in which the user has a role, newest first."""
 
@@ -178,7 +190,7 @@ class Tournaments(Protocol):
         """Those of these events that there are, in no order."""
 
     def open_ones(self) -> tuple[Summary, ...]:
-        """Every open (not private) event, for the calendar, by first playing day."""
+        """Every open (not private) event that is no practice, for the calendar, by first playing day."""
 
     def everything(self) -> tuple[Summary, ...]:
         """Every event, for platform administrators."""
@@ -233,6 +245,9 @@ class Site(Protocol):
 
         Keys that begin with `private/` go to the private bucket. A revision older than the published one loses.
         """
+
+    def withdraw(self, group: str) -> None:
+        """Take every file of the group away, and what is known of them. Repeating it changes nothing."""
 
     def last_published(self, group: str) -> datetime | None:
         """When the group's files were last published."""

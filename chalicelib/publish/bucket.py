@@ -67,6 +67,10 @@ class Bucket:
             raise
         return str(answer["ETag"])
 
+    def remove(self, key: str) -> None:
+        """Take this one away, whosever it is; also when it is not there."""
+        self.client.delete_object(Bucket=self.name, Key=key)
+
     def _put(self, key: str, file: PageFile, owner: str) -> None:
         self.client.put_object(
             Bucket=self.name,

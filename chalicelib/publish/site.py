@@ -16,6 +16,7 @@ from chalicelib.render import paths
 _PRIVATE = paths.PRIVATE.removeprefix("/")
 _SHARED = paths.ASSETS.removeprefix("/")
 """Files that all groups use under names that never mean anything else: nobody deletes them."""
+_INDEX = "index.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,19 @@ class S3Site:
             version = self._write(group, begun, version)
             self._put({key: files[key] for key in changed}, group)
             deleted = self._delete(gone, group)
+            self._forget(gone, files)
         self._write(group, begun.finish(attempt, hashes, revision, at), version)
         return Published(put=len(changed), deleted=deleted, is_stale=False, at=at)
+
+    def withdraw(self, group: str) -> None:
+        """What was published or is in doubt, whatever its revision; the manifest goes last, so that nothing is lost."""
+        seen, version = self._manifest(group)
+        if version is None:
+            return
+        gone = frozenset(key for key in seen.gone({}) if not key.startswith(_SHARED))
+        self._delete(gone, group)
+        self._forget(gone, {})
+        self.private.remove(_manifest_key(group))
 
     def last_published(self, group: str) -> datetime | None:
         """When the group's files were last published."""
@@ -59,6 +71,15 @@ class S3Site:
     def read_private(self, key: str) -> PageFile | None:
         """A file below `private/`; None when there is none."""
         return self.private.read(key) if key.startswith(_PRIVATE) else None
+
+    def _forget(self, gone: Iterable[str], left: Mapping[str, PageFile]) -> None:
+        """Pages that are no longer for everybody are forgotten by the CDN at once: the topmost folders of them.
+
+        A page that is gone beside others that stay is left to run out, within seconds.
+        """
+        if not any(_is_public(key) for key in left):
+            for folder in _topmost(key for key in gone if _is_public(key)):
+                self.invalidate(folder)
 
     def invalidate(self, path: str) -> None:
         """Ask the CDN, where there is one, to forget everything below this path."""
@@ -87,6 +108,19 @@ class S3Site:
         ordered = sorted(keys)
         public = self.public.delete_all([key for key in ordered if not key.startswith(_PRIVATE)], group)
         return public + self.private.delete_all([key for key in ordered if key.startswith(_PRIVATE)], group)
+
+
+def _is_public(key: str) -> bool:
+    return not key.startswith((_PRIVATE, _SHARED))
+
+
+def _topmost(keys: Iterable[str]) -> list[str]:
+    """The paths of the folders that hold all of these: those whose own page is among them, none inside another."""
+    found: list[str] = []
+    for folder in sorted(f"/{key.removesuffix(_INDEX)}" for key in keys if key.endswith(f"/{_INDEX}")):
+        if not any(folder.startswith(above) for above in found):
+            found.append(folder)
+    return found
 
 
 def _manifest_key(group: str) -> str:

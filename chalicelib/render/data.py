@@ -128,6 +128,7 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
     settings = facts.settings
     return {
         "name": settings.name,
+        "is_practice": settings.is_practice,
         "status": facts.status.value,
         "system": settings.system,
         **_order(facts, context),

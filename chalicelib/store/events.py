@@ -185,8 +185,9 @@ class Events(Partition):
         return tuple(map(_summary, self._table.get_all(map(keys.meta, tournaments))))
 
     def open_ones(self) -> tuple[Summary, ...]:
-        """Every open event, by first playing day."""
-        return tuple(map(_summary, self._table.listed(keys.events_list(Visibility.OPEN))))
+        """Every open event but practice, by first playing day."""
+        found = map(_summary, self._table.listed(keys.events_list(Visibility.OPEN)))
+        return tuple(one for one in found if not one.settings.is_practice)
 
     def everything(self) -> tuple[Summary, ...]:
         """Every event, by first playing day."""

@@ -197,6 +197,10 @@ class Table:
         found = self._item.batch_get([(key.pk, key.sk) for key in keys], consistent_read=True)
         return [_readable(item) for item in found]
 
+    def all_in(self, pk: str) -> Iterator[Item]:
+        """Every item of a partition, in order."""
+        return map(_readable, self._item.query(pk, consistent_read=True))
+
     def beginning(self, pk: str, prefix: str) -> Iterator[Item]:
         """The items of a partition whose place begins so, in order."""
         return map(_readable, self._item.query(pk, Path("sk").startswith(prefix), consistent_read=True))

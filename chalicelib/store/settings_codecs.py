@@ -72,6 +72,7 @@ def settings_body(settings: Settings) -> Body:
             "sequence": settings.calendar.sequence,
             "changed_at": time_text(settings.calendar.changed_at),
         },
+        "is_practice": settings.is_practice,
     }
 
 
@@ -114,6 +115,7 @@ def settings_from(body: Body) -> Settings:
         seats=tuple(map(EntryId, body.get("seats", ()))),
         reminds=body.get("reminds", True),
         calendar=_calendar_from(body.get("calendar")),
+        is_practice=body.get("is_practice", False),
     )
 
 

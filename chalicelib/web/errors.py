@@ -51,6 +51,15 @@ _TEXTS: Mapping[str, str] = {
     "not_a_draft": N_("Round {round} is published. Take it back first."),
     "not_last_round": N_("There is a later round already."),
     "round_has_results": N_("Round {round} has a result and stays published."),
+    "results_stay": N_(
+        "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
+    ),
+    "part_of_season": N_(
+        "This event belongs to a season of the club: it cannot be deleted by itself, nor be made a practice event."
+    ),
+    "money_stays": N_(
+        "Entry fees for this event are still here, or somebody may be paying now. Give them back first, then delete it."
+    ),
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),

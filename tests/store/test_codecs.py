@@ -138,6 +138,7 @@ SETTINGS = st.builds(
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
     shows_reasons=st.booleans(),
+    is_practice=st.booleans(),
     tiebreaks=CODES,
     order_changes=st.lists(ORDER_CHANGES, max_size=2).map(tuple),
     ladder=st.none() | LADDERS,
@@ -267,7 +268,7 @@ def test_items_of_the_first_schema_are_read() -> None:
     """Schema 2 says what a pairing needed beyond the rules, and whether everybody may read its reasons."""
     round_ = codecs.round_body(Round(RoundNumber(1)))
     settings = settings_body(a_tournament("A B").tournament.settings)
-    for body, names in ((round_, ("used", "is_unfinished")), (settings, ("shows_reasons",))):
+    for body, names in ((round_, ("used", "is_unfinished")), (settings, ("shows_reasons", "is_practice"))):
         for name in names:
             del body[name]
     assert codecs.round_from(round_, 0) == Round(RoundNumber(1))

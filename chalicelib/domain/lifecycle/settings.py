@@ -14,6 +14,7 @@ from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import is_of_a_club, takes_acceleration
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
 from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
@@ -301,17 +302,16 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
 
     The address never changes; system, initial colour, points and acceleration are fixed once round 1 is paired, and
     so is the order of the standings but for `lifecycle/order.py`; the number of rounds never falls below the rounds
-    that exist. Raises InvalidFieldError, FixedOnceStartedError.
+    that exist. S64-56: no event with a published round becomes a practice event. Raises InvalidFieldError,
+    FixedOnceStartedError, ResultsStayError.
     """
     present, wanted = tournament.settings, checked(wanted)
     if wanted.slug != present.slug:
         raise FixedOnceStartedError(field="slug")
     if tournament.rounds:
-        for field in _FIXED:
-            if getattr(wanted, field) != getattr(present, field):
-                raise FixedOnceStartedError(field=field)
-        if order_of(wanted, kind_of(wanted)) != order_of(present, kind_of(present)):
-            raise FixedOnceStartedError(field="playing_days", reason="other_edition")
+        _refuse_fixed(present, wanted)
+    if wanted.is_practice:
+        refuse_to_delete(tournament)
     if wanted.scoring != present.scoring:
         refuse_odd_points(wanted.scoring)
     if wanted.planned_rounds < len(tournament.rounds):
@@ -319,6 +319,14 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
             field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS
         )
     return _with_federation(wanted, present)
+
+
+def _refuse_fixed(present: Settings, wanted: Settings) -> None:
+    for field in _FIXED:
+        if getattr(wanted, field) != getattr(present, field):
+            raise FixedOnceStartedError(field=field)
+    if order_of(wanted, kind_of(wanted)) != order_of(present, kind_of(present)):
+        raise FixedOnceStartedError(field="playing_days", reason="other_edition")
 
 
 def _with_federation(wanted: Settings, present: Settings) -> Settings:

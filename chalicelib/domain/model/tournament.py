@@ -146,6 +146,7 @@ class Settings:
     `tiebreaks` are the codes of an own list, with profile `own`; `order_changes` are those since round 1 was paired.
     `ladder` is set when the event is a cycle of a club's ladder; `club` is the club that it belongs to, if any;
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
+    A practice event (`is_practice`) is there to try things out: it stands in no calendar and can be deleted.
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
     `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice, and
     settings that differ in nothing else are the same.
@@ -185,6 +186,7 @@ class Settings:
     seats: tuple[EntryId, ...] = ()
     reminds: bool = True
     calendar: CalendarMark = field(default=CalendarMark(), compare=False)
+    is_practice: bool = False
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""

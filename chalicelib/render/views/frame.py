@@ -51,6 +51,7 @@ class EventFrame:
     has_pairings: bool
     letters: tuple[str, ...]
     is_private: bool
+    is_practice: bool
     me: str
     homes: tuple[HomeLink, ...] = ()
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
@@ -116,6 +117,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,
+        is_practice=settings.is_practice,
         me=texts.text("I am {name}"),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,

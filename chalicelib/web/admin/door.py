@@ -28,6 +28,7 @@ DONE: Mapping[str, str] = {
     "withdrawn": N_("Withdrawn."),
     "returned": N_("Back in the event."),
     "removed": N_("Removed."),
+    "erased": N_("Deleted. Its pages disappear within a minute."),
     "restored": N_("The season was restored; it is not in use yet."),
     "in_use": N_("The season is in use now."),
     "aside": N_("The season is put aside."),

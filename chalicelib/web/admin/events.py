@@ -51,6 +51,7 @@ class EventLine:
     days: str
     system: str
     players: int
+    is_practice: bool
 
 
 @route("GET", "", Access.SIGNED_IN)
@@ -84,6 +85,7 @@ def _line(call: Call, summary: Summary) -> EventLine:
         days=dates.days(days[0], days[-1], call.visitor.language) if days else "",
         system=system_name(settings.system),
         players=summary.players,
+        is_practice=settings.is_practice,
     )
 
 

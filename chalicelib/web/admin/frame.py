@@ -74,6 +74,7 @@ class Frame:
     is_private: bool
     is_official: bool
     """Whether its change log and its exports are for the caller."""
+    is_practice: bool
     step: str
     steps: tuple[StepLink, ...]
     is_publishing: bool
@@ -103,6 +104,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         public=EventPaths(settings.slug, call.visitor.language, is_private=is_private).root,
         is_private=is_private,
         is_official=is_official,
+        is_practice=settings.is_practice,
         step=step.value if step else "",
         steps=tuple(StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}") for one in shown),
         is_publishing=found.is_publishing,

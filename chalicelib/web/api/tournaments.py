@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import AwareDatetime, BaseModel, Field
 
+from chalicelib.commands.deletion import DeleteTournament, delete_tournament
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
@@ -28,7 +29,7 @@ from chalicelib.domain.model.tournament import (
 )
 from chalicelib.domain.points import HalfPoints, half_points
 from chalicelib.render.data import points_data
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
+from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import LARGEST_BODY
 
@@ -78,6 +79,7 @@ class SettingsFields(BaseModel):
     points_loss: str
     points_bye: str
     shows_reasons: bool
+    is_practice: bool
 
     @classmethod
     def shared(cls) -> frozenset[str]:
@@ -283,4 +285,12 @@ def put_settings(call: Call, body: SettingsBody) -> Empty:
     present = call.services.tournaments.load(call.tournament).settings
     command = ChangeSettings(call.caller, call.tournament, body.to_domain(present), Version(body.seen))
     change_settings(command, call.services)
+    return Empty()
+
+
+@noun.does("DELETE /tournaments/{tournament}", Action.CHANGE_SETTINGS, Empty, query=[SEEN])
+def delete_event(call: Call) -> Empty:
+    """Delete a practice event, or one without a published round, with everything in it; `seen` is its version."""
+    seen = Version(number_in_query(call, SEEN))
+    delete_tournament(DeleteTournament(call.caller, call.tournament, seen), call.services)
     return Empty()

@@ -97,6 +97,21 @@ def test_settings_are_read_and_put_back(anna: Program) -> None:
     assert refused(anna.send("PUT", f"/tournaments/{event}/settings", wanted | {"city": "x"})) == (409, "conflict")
 
 
+def test_s64_57_a_practice_event_is_deleted_and_its_results_with_it(anna: Program) -> None:
+    event = anna.send("POST", "/tournaments", NEW).json_body["id"]
+    settings = anna.get(f"/tournaments/{event}").json_body["settings"]
+    wanted = {name: value for name, value in settings.items() if name not in ("version", "slug")}
+    wanted |= {"seen": settings["version"], "is_practice": True}
+    assert anna.send("PUT", f"/tournaments/{event}/settings", wanted).status_code == 200
+    stale, fresh = (
+        f"/tournaments/{event}?seen={version}" for version in (settings["version"], settings["version"] + 1)
+    )
+    assert refused(anna.send("DELETE", stale)) == (409, "conflict")
+    assert anna.send("DELETE", fresh).status_code == 200
+    assert refused(anna.send("DELETE", fresh)) == (404, "not_found")
+    assert anna.get("/tournaments").json_body == {"tournaments": []}
+
+
 def test_an_entry_is_changed_withdrawn_returned_and_removed(anna: Program) -> None:
     event = an_entered_event(anna, "Anna", "Bas")
     entries = f"/tournaments/{event}/entries"

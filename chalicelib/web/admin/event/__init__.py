@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    deletion,
     devices,
     drafts,
     entries,
@@ -27,6 +28,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "deletion",
     "devices",
     "drafts",
     "entries",

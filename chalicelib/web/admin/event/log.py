@@ -20,6 +20,7 @@ from chalicelib.web.authorise import Call
 
 ACTIONS: Mapping[str, str] = {
     "tournament.create": N_("Event made"),
+    "tournament.delete": N_("Event deleted"),
     "tournament.import": N_("Event brought in from a file"),
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),

@@ -13,6 +13,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.lifecycle.deletion import is_deletable
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.result import Colour, Scoring
@@ -63,6 +64,7 @@ LABELS: Mapping[str, str] = {
     "language": N_("Language"),
     "time_zone": N_("Time zone"),
     "visibility": N_("Who may see it"),
+    "is_practice": N_("Practice event, to try things out"),
     "shows_reasons": N_("Everybody may read why each board was paired so"),
     "playing_days": N_("Playing days"),
     "round_minutes": N_("Length of a round in minutes"),
@@ -85,6 +87,7 @@ _SEEN_BY: Mapping[Visibility, str] = {
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
+_TICKS = frozenset({"is_practice", "shows_reasons"})
 _LISTS = frozenset({"apart", "guests", "officials", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
@@ -135,6 +138,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "seen": tournament.version,
         "is_fixed": bool(tournament.rounds),
         "follows_club": season_of(tournament, call.services) is not None,
+        "may_be_practice": is_deletable(tournament),
         "has_ladder": tournament.settings.ladder is not None,
         "officials": officials(Realm.event(call.tournament), call.services),
         "differing": [],
@@ -174,6 +178,7 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         **shown_as_they_are,
         **order_fields(settings),
         **{field: str(getattr(settings, field).value) for field in coded},
+        "is_practice": _TICKED if settings.is_practice else "",
         "shows_reasons": _TICKED if settings.shows_reasons else "",
         "planned_rounds": str(settings.planned_rounds),
         "round_minutes": str(settings.round_minutes),
@@ -206,7 +211,7 @@ def _starts(settings: Settings) -> dict[str, str]:
 
 def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Field, what is stored now, what was typed: where they differ."""
-    asked = [field for field in stored if field in form.fields or field == "shows_reasons"]
+    asked = [field for field in stored if field in form.fields or field in _TICKS]
     typed = {field: form.text(field).replace("\r\n", "\n") for field in asked}
     return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
 
@@ -217,7 +222,7 @@ def _in_words(call: Call, tournament: Tournament, field: str, values: Sequence[s
     words = dict(_choices(call, tournament).get(field, ()))
     if field == "profile":
         words = {code: say(about.name) for code, about in PROFILES.items()}
-    if field == "shows_reasons":
+    if field in _TICKS:
         words = {_TICKED: say(N_("yes")), "": say(N_("no"))}
     return [words.get(value, value) for value in values]
 
@@ -243,6 +248,7 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
         tempo=Tempo(_choice(form, "tempo", Tempo, present.tempo)),
         rated_by=RatedBy(_choice(form, "rated_by", RatedBy, present.rated_by)),
         visibility=Visibility(_choice(form, "visibility", Visibility, present.visibility)),
+        is_practice=form.text("is_practice") == _TICKED,
         shows_reasons=form.text("shows_reasons") == _TICKED,
         planned_rounds=form.number("planned_rounds"),
         round_minutes=form.number("round_minutes"),

@@ -147,7 +147,7 @@ def test_two_who_change_the_settings(office: Office, services: Services) -> None
     office.post(f"{root}/settings", **(fields | choices))
     assert {
         "Tempo Normaal schaak Snelschaak",
-        "Wie het mag zien open: iedereen besloten: alleen officials",
+        "Wie het mag zien open: iedereen besloten: organisatie, spelers en gasten",
         "Volgorde van de stand Swiss64 FIDE C.07",
         "Iedereen mag lezen waarom elk bord zo is ingedeeld nee ja",
     } <= set(office.rows)
