@@ -23,10 +23,12 @@ from chalicelib.domain.mail.sending import (
     pause_after,
 )
 from chalicelib.domain.mail.unsubscribe import Unsubscription, token_of
-from chalicelib.jobs.mails import accounts, evenings, rounds
+from chalicelib.jobs.mails import accounts, evenings, officials, people, pilots, reminders, rounds
 from chalicelib.ports import (
     Job,
     JobKind,
+    Letter,
+    Mailer,
     MailKind,
     MailNotTakenError,
     MailRefusedError,
@@ -44,10 +46,16 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 MAKERS: Mapping[MailKind, Maker] = {
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
+    MailKind.EVENT_REMINDER: reminders.event_reminder_mail,
+    MailKind.EVENING_REMINDER: reminders.evening_reminder_mail,
     MailKind.VERIFY_EMAIL: accounts.verify_email,
     MailKind.RESET_PASSWORD: accounts.reset_password,
     MailKind.CHANGE_EMAIL: accounts.change_email,
     MailKind.EMAIL_CHANGES: accounts.email_changes,
+    MailKind.INVITATION: officials.invitation,
+    MailKind.ROLE_GIVEN: officials.role_given,
+    MailKind.PILOT_REFUSED: pilots.pilot_refused,
+    MailKind.CLAIM_JUDGED: people.claim_judged,
 }
 _ID: Final = "mail_id"
 _TRIES: Final = "mail_tries"
@@ -60,14 +68,14 @@ def run(jobs: Sequence[Job], services: Services) -> None:
         if services.mailer is None:
             _log.info("mail is off, not sent: job=%s kind=%s", job.id, job.arguments[MAIL])
         else:
-            _Post(job, services).run()
+            _Post(job, services, services.mailer).run()
 
 
 class _Post:
     """One attempt at one mail. The first row of a mail gives it its id."""
 
-    def __init__(self, job: Job, services: Services) -> None:
-        self._job, self._services, self._mails = job, services, services.mails
+    def __init__(self, job: Job, services: Services, mailer: Mailer) -> None:
+        self._job, self._services, self._mails, self._mailer = job, services, services.mails, mailer
         self._id = str(job.arguments.get(_ID, job.id))
         self._tries = int(job.arguments.get(_TRIES, 0)) + 1
         self._now = services.clock.now()
@@ -89,37 +97,35 @@ class _Post:
             return
         if not self._mails.mailbox(mailbox_id(message.to)).takes(message.unsubscribe):
             _log.info("not wanted, not sent: mail=%s", self._id)
-        elif self._mails.begin(self._id, self._now, found):
-            self._hand_over(message)
+            return
+        mail = letter(message, self._envelope(message), load_site(self._services.site_root))
+        if self._mails.begin(self._id, self._now, found):
+            self._hand_over(mail)
         else:
             self._again(look_again_at(Sending(SendingState.SENDING, self._now)))
 
-    def _hand_over(self, message: Message) -> None:
-        site, mailer = load_site(self._services.site_root), self._services.mailer
-        if mailer is None:
-            return
+    def _hand_over(self, mail: Letter) -> None:
+        """Raises MailNotTakenError, MailUnansweredError after the last try: the row fails, for an operator to retry."""
         try:
-            mailer.send(letter(message, self._envelope(message), site))
+            self._mailer.send(mail)
         except MailRefusedError as refusal:
             _log.warning("refused: mail=%s reason=%s", self._id, refusal.details)
             self._mails.end(self._id, SendingState.REFUSED, self._now)
         except MailNotTakenError as refusal:
             _log.warning("not taken: mail=%s tries=%s reason=%s", self._id, self._tries, refusal.details)
-            self._later()
+            pause = pause_after(self._tries)
+            if pause is not None:
+                self._again(self._now + pause)
+            self._mails.forget(self._id)
+            if pause is None:
+                raise
         except MailUnansweredError as silence:
             _log.warning("no answer: mail=%s tries=%s reason=%s", self._id, self._tries, silence.details)
+            if pause_after(self._tries) is None:
+                raise
             self._again(look_again_at(Sending(SendingState.SENDING, self._now)))
         else:
             self._mails.end(self._id, SendingState.SENT, self._now)
-
-    def _later(self) -> None:
-        """Raises MailNotTakenError when it has been tried often enough: the row fails, and waits for an operator."""
-        pause = pause_after(self._tries)
-        if pause is not None:
-            self._again(self._now + pause)
-        self._mails.forget(self._id)
-        if pause is None:
-            raise MailNotTakenError(tries=self._tries)
 
     def _again(self, due_at: datetime) -> None:
         """A row of its own for the next attempt. Where it is there already, this attempt was made before."""

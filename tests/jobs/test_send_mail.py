@@ -16,6 +16,7 @@ from chalicelib.commands.rounds import publish_round, unpublish_round
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
+from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.domain.mail.sending import Sending, SendingState
@@ -282,18 +283,21 @@ def test_what_is_not_taken_is_tried_again_later_and_later(services: Services, cl
     assert len(evening.sent()) == 1
 
 
-def test_what_is_never_taken_waits_for_an_operator(services: Services, clock: HandClock) -> None:
+@pytest.mark.parametrize("fault", [MailNotTakenError(), MailUnansweredError()])
+def test_what_is_never_taken_waits_for_an_operator(services: Services, clock: HandClock, fault: DomainError) -> None:
     evening = Evening(services, clock)
     job = evening.ask("anna")
     box = postbox(services)
-    box.faults = [MailNotTakenError() for _ in range(9)]
+    box.faults = [fault for _ in range(9)]
     evening.sent()
     while rows := evening.open_rows():
         clock.at = rows[0].due_at
         evening.sent()
     failed = [one for one in services.outbox.recent_jobs(job.group) if one.state is JobState.FAILED]
-    assert [one.error_code for one in failed] == ["mail_not_taken"]
+    assert [one.error_code for one in failed] == [fault.code]
+    assert len(box.faults) == 2
     box.faults.clear()
+    clock.move(minutes=16)
     services.outbox.retry(job.group, failed[0].id, services.clock.now())
     assert len(evening.sent()) == 1
 
