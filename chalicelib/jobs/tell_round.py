@@ -12,7 +12,7 @@ from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.jobs.mails.rounds import board_of, concerns, recipients
+from chalicelib.jobs.mails.rounds import board_of, concerns, players
 from chalicelib.ports import Job, MailKind, Services
 
 
@@ -26,7 +26,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _tell(tournament: Tournament, round_: Round, job: Job, services: Services) -> None:
-    known = recipients(tournament, services)
+    known = players(tournament, services)
     for player in tournament.players:
         if player.entry.id in known and concerns(round_, player):
             row = _row(tournament, round_, player, job, services)

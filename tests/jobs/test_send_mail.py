@@ -13,15 +13,19 @@ from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
 from chalicelib.commands.mails import mail
 from chalicelib.commands.rounds import publish_round, unpublish_round
+from chalicelib.domain.booking.booking import Booker, Booking, State
+from chalicelib.domain.booking.entering import entry_changes
+from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.domain.mail.sending import Sending, SendingState
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.mail.unsubscribe import Unsubscription, unsubscription_in
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.gateways.mime import mime
 from chalicelib.jobs import runner
 from chalicelib.ports import (
@@ -35,10 +39,13 @@ from chalicelib.ports import (
     MailNotTakenError,
     MailRefusedError,
     MailUnansweredError,
+    Receipt,
     Services,
     group_of,
 )
+from chalicelib.ports.bookings import Changed
 from tests.club_scenes import a_club, a_season, cycles_of, join, only
+from tests.domain.booking.charts import a_booking
 from tests.interrupted import killed_everywhere
 from tests.mails import SENDER, postbox, send_mails
 from tests.people import HandClock, a_request, a_user, an_event, caller, paired, touch
@@ -160,6 +167,41 @@ def test_an_event_without_a_club_knows_no_addresses(services: Services) -> None:
     only(services, group_of(event), JobKind.TELL_ROUND)
     send_mails(services)
     assert postbox(services).letters == []
+
+
+@pytest.mark.parametrize("visibility", Visibility)
+def test_whoever_booked_players_is_told_of_each_of_them_in_his_language(
+    services: Services, visibility: Visibility
+) -> None:
+    services = replace(services, origin=ORIGIN)
+    owner = a_user(services)
+    event = an_event(services, owner, "Anna 2000, Bas 1900")
+    found = services.tournaments.load(event)
+    receipt = Receipt(a_request(), owner, services.clock.now(), "settings.change")
+    services.tournaments.save_settings(event, replace(found.settings, visibility=visibility), found.version, receipt)
+    book(services, event, a_booking("A B", booker=Booker("Carla", "carla@club.example", "es"), state=State.CONFIRMED))
+    book(services, event, a_booking("C", "b2", state=State.HELD))
+    paired(services, event, owner)
+    only(services, group_of(event), JobKind.TELL_ROUND)
+    postbox(services).letters.clear()
+    send_mails(services)
+    letters = [one for one in postbox(services).letters if one.to == "carla@club.example"]
+    assert sorted(one.text.split()[0] for one in letters) == ["A", "B"]
+    assert all("En la ronda 1 de Najaar juega con " in one.text for one in letters)
+    page = f"{ORIGIN}/b/{event}.b1." if visibility is Visibility.PRIVATE else f"{ORIGIN}/es/t/najaar/r/1/"
+    assert all(page in one.text for one in letters)
+
+
+def book(services: Services, event: TournamentId, booking: Booking) -> None:
+    """A booking as it is, with its entries."""
+    before = services.bookings.settings(event)
+    receipt = Receipt(a_request(), UserId("u1"), services.clock.now(), "bookings.start")
+    services.bookings.save_settings(event, replace(before, is_on=True), replace(receipt, request_id=a_request()))
+
+    def decide(found: BookedEvent) -> Changed:
+        return Changed(booking, entry_changes(found, replace(booking, state=State.DRAFT), booking), receipt)
+
+    assert services.bookings.change(event, receipt.request_id, decide)
 
 
 def test_whoever_is_unsubscribed_or_blocked_gets_none(services: Services, clock: HandClock) -> None:

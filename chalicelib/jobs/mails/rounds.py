@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from chalicelib.domain.booking.booking import State
+from chalicelib.domain.booking.links import token_of
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.player import Player
@@ -12,7 +14,7 @@ from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Message, Services
 from chalicelib.queries.links import links
-from chalicelib.render.paths import EventPaths
+from chalicelib.render.paths import EventPaths, booking_link
 from chalicelib.render.texts import N_
 
 _PLAYS = N_("{event}: round {round}, board {board}")
@@ -29,13 +31,26 @@ class Recipient:
 
 
 def recipients(tournament: Tournament, services: Services) -> Mapping[EntryId, Recipient]:
-    """Of the event's entries those whose address is known: members of its club."""
+    """Of the event's entries those that are members of its club and have an address."""
     if tournament.settings.club is None:
         return {}
     club, members = services.clubs.load(tournament.settings.club), services.clubs.members(tournament.settings.club)
     known = [member for member in members if member.email and not member.has_left]
     pages = links(club.id, known, services)
     return {member.id: Recipient(member.email, club.language, pages[member.id]) for member in known}
+
+
+def players(tournament: Tournament, services: Services) -> Mapping[EntryId, Recipient]:
+    """Of the event's entries those whose address is known: the booker's, in his language, or the member's."""
+    key: str | None = None
+    told: dict[EntryId, Recipient] = {}
+    for booking in services.bookings.of_tournament(tournament.id):
+        if booking.state is State.CONFIRMED:
+            key = key or services.bookings.link_key(tournament.id)
+            page = f"{services.origin}{booking_link(token_of(key, tournament.id, booking.id))}"
+            booker = Recipient(booking.booker.email, booking.booker.language, page)
+            told |= dict.fromkeys((place.entry for place in booking.taken), booker)
+    return {**told, **recipients(tournament, services)}
 
 
 def round_published(about: Mapping[str, str | int], services: Services) -> Message | None:
@@ -45,7 +60,7 @@ def round_published(about: Mapping[str, str | int], services: Services) -> Messa
     player = next((one for one in tournament.players if one.entry.id == about["entry"]), None)
     if round_ is None or player is None or not round_.is_published:
         return None
-    recipient = recipients(tournament, services).get(player.entry.id)
+    recipient = players(tournament, services).get(player.entry.id)
     if recipient is None or not concerns(round_, player):
         return None
     board = board_of(round_, player)
