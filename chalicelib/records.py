@@ -28,6 +28,7 @@ class JobKind(StrEnum):
     NOTE_RATINGS = "note_ratings"
     PUBLISH_PROFILE = "publish_profile"
     SEND_MAIL = "send_mail"
+    REMIND = "remind"
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
     SETTLE_BOOKINGS = "settle_bookings"
@@ -36,12 +37,26 @@ class JobKind(StrEnum):
 class MailKind(StrEnum):
     """What a mail is about. Its maker is found by it in `jobs/send_mail.py`."""
 
+    BOOKING_CONFIRMED = "booking_confirmed"
+    BOOKING_RECEIPT = "booking_receipt"
+    BOOKING_WAITING = "booking_waiting"
+    BOOKING_OFFER = "booking_offer"
+    BOOKING_PAYMENT_FAILED = "booking_payment_failed"
+    BOOKING_LATE_PAYMENT = "booking_late_payment"
+    BOOKING_REFUNDED = "booking_refunded"
+    BOOKING_LEFT = "booking_left"
     ROUND_PUBLISHED = "round_published"
     AVAILABILITY_REQUEST = "availability_request"
+    EVENT_REMINDER = "event_reminder"
+    EVENING_REMINDER = "evening_reminder"
     VERIFY_EMAIL = "verify_email"
     RESET_PASSWORD = "reset_password"  # noqa: S105 -- the name of a mail
     CHANGE_EMAIL = "change_email"
     EMAIL_CHANGES = "email_changes"
+    CLAIM_JUDGED = "claim_judged"
+    INVITATION = "invitation"
+    ROLE_GIVEN = "role_given"
+    PILOT_REFUSED = "pilot_refused"
 
 
 SITE_GROUP = "SITE"

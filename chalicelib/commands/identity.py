@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from chalicelib.commands.caller import Act, Caller, id_from, receipt
+from chalicelib.commands.mails import mail
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
 from chalicelib.domain.people.identity import (
     Identity,
+    Standing,
     approved,
     claimed,
     described,
@@ -16,7 +18,7 @@ from chalicelib.domain.people.identity import (
     shown,
 )
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
-from chalicelib.ports import FollowUp, JobKind, Receipt, Services, profile_group_of
+from chalicelib.ports import FollowUp, JobKind, MailKind, Receipt, Services, profile_group_of
 from chalicelib.profiles import is_minor, own_profile, profile_of, suggested_profiles
 
 NOTE_RATINGS = FollowUp(JobKind.NOTE_RATINGS)
@@ -170,8 +172,13 @@ def _details(identity: Identity) -> dict[str, object]:
 
 
 def _follow_up(before: Identity, after: Identity) -> tuple[FollowUp, ...]:
-    """Numbers are looked up in the lists; a page that comes, goes or changes is published, and its mark with it."""
+    """Numbers are looked up in the lists, a judgement is told by mail.
+
+    A page that comes, goes or changes is published, and its mark beside the name with it.
+    """
     jobs = [NOTE_RATINGS] if after.numbers.known and after.numbers != before.numbers else []
+    if before.standing is Standing.ASKED and after.standing in (Standing.LINKED, Standing.REFUSED):
+        jobs.append(mail(MailKind.CLAIM_JUDGED, after.user, {"user": after.user}))
     seen = after if after.is_shown else before
     if seen.is_shown:
         arguments = {kind.value: number for kind, number in seen.numbers.known.items()}

@@ -6,6 +6,7 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 
 from collections.abc import Callable, Sequence
 
+from chalicelib.commands.identity import forget_identity
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
 from chalicelib.ports import Job, Receipt, Services, account_group_of, realms_of
 
@@ -32,7 +33,7 @@ def _follow_nothing(user: UserId, services: Services) -> None:
     services.stars.forget(user)
 
 
-STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing)
+STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, forget_identity)
 """What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
 `queries/personal_data.py`."""
 

@@ -23,7 +23,7 @@ from chalicelib.domain.mail.sending import (
     pause_after,
 )
 from chalicelib.domain.mail.unsubscribe import Unsubscription, token_of
-from chalicelib.jobs.mails import accounts, evenings, officials, people, pilots, reminders, rounds
+from chalicelib.jobs.mails import accounts, bookings, evenings, officials, people, pilots, reminders, rounds
 from chalicelib.ports import (
     Job,
     JobKind,
@@ -44,6 +44,7 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 """Reads the state now; None when there is nothing to say any more. It is called again when the mail is tried again."""
 
 MAKERS: Mapping[MailKind, Maker] = {
+    **{kind: bookings.maker(kind) for kind in bookings.KINDS},
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
     MailKind.EVENT_REMINDER: reminders.event_reminder_mail,

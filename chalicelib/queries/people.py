@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.domain.accounts.user import User
-from chalicelib.domain.people.identity import Identity
+from chalicelib.domain.people.identity import Identity, Standing
 from chalicelib.domain.people.listing import email_key
 from chalicelib.domain.people.numbers import Numbers
 from chalicelib.domain.people.profile import Profile
@@ -63,7 +63,17 @@ def evidence_for(identity: Identity, services: Services) -> Evidence:
         identity=identity,
         user=user,
         profile=profile,
-        events=tuple(services.tournaments.load(event).settings.name for event in events_in(profile.listings)),
+        events=event_names(profile, services),
         has_birth_year=own in years if years and own is not None else None,
         has_address=user.is_verified and any(email_key(one.email) == address for one in profile.listings if one.email),
     )
+
+
+def event_names(profile: Profile, services: Services) -> tuple[str, ...]:
+    """The events in which he is named, also private ones: for himself, and for who judges."""
+    return tuple(services.tournaments.load(event).settings.name for event in events_in(profile.listings))
+
+
+def identities(standing: Standing, services: Services) -> tuple[tuple[Identity, User], ...]:
+    """S64-6: those that stand so, with their accounts, the oldest first."""
+    return tuple((one, services.accounts.by_id(one.user)) for one in services.people.standing(standing))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from chalicelib.domain.accounts.user import User
+from chalicelib.domain.model.tournament import Tempo
 from chalicelib.ports import AuditLine, Services, realms_of
 from chalicelib.queries.account import open_sessions
 
@@ -42,6 +43,24 @@ def _roles(user: User, services: Services) -> object:
     ]
 
 
+def _identity(user: User, services: Services) -> object:
+    """His numbers and his profile, with what the rating lists said."""
+    identity = services.people.identity(user.id)
+    return {
+        "fide_id": identity.numbers.fide_id,
+        "national_id": identity.numbers.national_id,
+        "birth_year": identity.birth_year,
+        "parent_email": identity.parent_email,
+        "profile": identity.standing.value,
+        "refused_because": identity.reason,
+        "is_public": identity.is_public,
+        "ratings": [
+            {"list": one.kind.value, "day": one.day.isoformat()} | {tempo.value: one.rating(tempo) for tempo in Tempo}
+            for one in services.people.rating_history(user.id)
+        ],
+    }
+
+
 def _acts(user: User, services: Services) -> object:
     """Lines of change logs in which he acted: of his account, and of what he has a role in now."""
     logs = [
@@ -56,5 +75,11 @@ def _act(line: AuditLine) -> Mapping[str, object]:
     return {"at": line.at.isoformat(), "action": line.action, "details": line.details}
 
 
-PARTS: Mapping[str, Part] = {"account": _account, "sessions": _sessions, "roles": _roles, "acts": _acts}
+PARTS: Mapping[str, Part] = {
+    "account": _account,
+    "sessions": _sessions,
+    "roles": _roles,
+    "acts": _acts,
+    "identity": _identity,
+}
 """Whoever keeps something more about a user adds a part here, and a step to `jobs/delete_account.py`."""

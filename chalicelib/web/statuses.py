@@ -13,6 +13,8 @@ STATUSES: Mapping[str, int] = {
     "not_saved_yet": 409,
     "not_allowed": 403,
     "not_an_organiser": 403,
+    "other_address": 403,
+    "judged": 409,
     "forged_request": 403,
     "not_found": 404,
     "unknown_address": 404,

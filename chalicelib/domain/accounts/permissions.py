@@ -51,6 +51,8 @@ class Action(StrEnum):
     IMPORT_TOURNAMENT = "import_tournament"
     CHANGE_RATING_LISTS = "change_rating_lists"
     INVITE_ORGANISERS = "invite_organisers"
+    JUDGE_CLAIMS = "judge_claims"
+    """S64-6: whose a player profile is."""
     CREATE_CLUB = "create_club"
     OPEN_CLUB = "open_club"
     """As OPEN_TOURNAMENT."""
@@ -84,6 +86,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.RETRY_JOB: _OFFICIALS,
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
     Action.INVITE_ORGANISERS: frozenset({Role.ADMINISTRATOR}),
+    Action.JUDGE_CLAIMS: frozenset({Role.ADMINISTRATOR}),
     Action.CREATE_CLUB: _MAKERS,
     Action.OPEN_CLUB: _OFFICIALS | {Role.TREASURER},
     Action.SEE_CLUB: _OFFICIALS,

@@ -79,7 +79,7 @@ def national_id_of(text: str) -> str:
     """The number without groups, zeros and KNSB before it. Raises InvalidFieldError."""
     digits = _KNSB.sub("", text).replace(" ", "").replace(".", "")
     if text and not (digits.isascii() and digits.isdecimal()):
-        raise InvalidFieldError(field="national_id", reason="not_digits")
+        raise InvalidFieldError(field="national_id", reason="not_a_knsb_number")
     number = digits.lstrip("0")
     if len(number) > MOST_DIGITS:
         raise InvalidFieldError(field="national_id", reason="too_many_digits", most=MOST_DIGITS)

@@ -2,11 +2,13 @@
 
 from chalicelib.web.admin import (
     accounts,
+    claims,
     club,
     event,
     events,
     imports,
     officials,
+    pilots,
     rating_lists,
     unknown,
 )
@@ -15,11 +17,13 @@ from chalicelib.web.admin.door import blueprint
 __all__ = [
     "accounts",
     "blueprint",
+    "claims",
     "club",
     "event",
     "events",
     "imports",
     "officials",
+    "pilots",
     "rating_lists",
     "unknown",
 ]

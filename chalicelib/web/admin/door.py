@@ -28,6 +28,9 @@ DONE: Mapping[str, str] = {
     "withdrawn": N_("Withdrawn."),
     "returned": N_("Back in the event."),
     "removed": N_("Removed."),
+    "invited": N_("The invitation was sent."),
+    "pilot_approved": N_("Approved; a mail says so."),
+    "pilot_refused": N_("Refused; a mail says why."),
     "erased": N_("Deleted. Its pages disappear within a minute."),
     "restored": N_("The season was restored; it is not in use yet."),
     "in_use": N_("The season is in use now."),
@@ -50,6 +53,11 @@ DONE: Mapping[str, str] = {
     "signed_out": N_("Signed out there."),
     "signed_out_everywhere": N_("You are signed out everywhere."),
     "deleted": N_("The account is deleted."),
+    "claimed": N_("Asked for. A platform administrator looks at it by hand; you get a mail."),
+    "judged": N_("Judged; the player gets a mail."),
+    "profile_shown": N_("Everybody sees your profile in a moment."),
+    "profile_hidden": N_("Nobody sees your profile any more, in a moment."),
+    "released": N_("The numbers are free again."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

@@ -36,6 +36,7 @@ def test_every_action_has_a_line() -> None:
         (Action.RETRY_JOB, "O A P"),
         (Action.CHANGE_RATING_LISTS, "P"),
         (Action.INVITE_ORGANISERS, "P"),
+        (Action.JUDGE_CLAIMS, "P"),
         (Action.CHANGE_SETTINGS, "O P"),
         (Action.CHANGE_OFFICIALS, "O P"),
         (Action.OPEN_CLUB, "O A P T"),
