@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from chalicelib.commands.caller import PUBLISH_CALENDAR, Act, Caller, receipt
+from chalicelib.domain.booking.deletion import refuse_with_money
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import TournamentId, Version
-from chalicelib.domain.lifecycle.deletion import PartOfSeasonError, refuse_to_delete, refuse_with_money
+from chalicelib.domain.lifecycle.deletion import PartOfSeasonError, refuse_to_delete
 from chalicelib.ports import FollowUp, JobKind, Services
 from chalicelib.surroundings import is_in_season
 

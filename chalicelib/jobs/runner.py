@@ -22,6 +22,7 @@ from chalicelib.jobs import (
     publish_profile,
     send_mail,
     show_events,
+    settle_bookings,
     tell_round,
 )
 from chalicelib.ports import Job, JobKind, Services
@@ -45,6 +46,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.SEND_MAIL: send_mail.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
+    JobKind.SETTLE_BOOKINGS: settle_bookings.run,
 }
 _IN_BULK = frozenset(
     {

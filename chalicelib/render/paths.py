@@ -25,6 +25,8 @@ PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
 STAR = "/star"
 """My events: those that I starred, and those in which I play."""
+BOOKING = "/b/"
+"""Below it lies a page for each booking, under its personal link."""
 FEED = "/feed/"
 """Below it lie the calendars of persons, each under a secret address."""
 UNSUBSCRIBE = "/unsubscribe/"
@@ -89,6 +91,11 @@ def personal_link(token: str) -> str:
 def unsubscribe_link(token: str, language: str) -> str:
     """The page at which mails about a topic can be stopped."""
     return f"{UNSUBSCRIBE}{token}?language={language}"
+
+
+def booking_link(token: str) -> str:
+    """The page of a booking."""
+    return f"{BOOKING}{token}"
 
 
 def asset(hashed_name: str) -> str:

@@ -19,6 +19,7 @@ from chalicelib.render.assets import Assets, load_assets
 from chalicelib.render.byes import points_in_words
 from chalicelib.render.facts import NO_CLUB, ClubFacts
 from chalicelib.render.ladder_wording import share_text
+from chalicelib.render.money import money
 from chalicelib.render.reasons import Trace
 from chalicelib.render.texts import Texts, load_texts, texts_for
 
@@ -81,6 +82,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         points=figures.points,
         points_in_words=_points_in_words,
         amount=_amount,
+        money=_money,
         decimal=_decimal,
         share=share_text,
         percentage=_percentage,
@@ -106,6 +108,11 @@ def _points_in_words(context: Context, value: HalfPoints) -> str:
 @pass_context
 def _amount(context: Context, value: Fraction | int) -> str:
     return figures.amount(value, context["lang"])
+
+
+@pass_context
+def _money(context: Context, minor: int, currency: str) -> str:
+    return money(minor, currency, context["lang"])
 
 
 @pass_context

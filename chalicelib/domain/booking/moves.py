@@ -22,6 +22,8 @@ from chalicelib.domain.ids import EntryId
 
 PAGE = timedelta(minutes=31)
 """How long a page to pay lives: half an hour is the shortest there is. S8."""
+_MAKING = timedelta(seconds=50)
+"""So long after it was asked for a page can still be made."""
 HOLD = PAGE + timedelta(minutes=4)
 """How long the seats are kept for it."""
 OFFER = timedelta(hours=24)
@@ -106,13 +108,18 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     if booking.is_processing:
         raise NotNowError(state=State.PROCESSING.value)
     current = booking.charges[-1] if booking.charges else None
-    if current is not None and is_payable(booking, current, now):
+    if current is not None and is_payable(booking, current, now) and _has_page(current, now):
         return booking, current
     if len(booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
     fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
     until = None if booking.until is None else max(booking.until, now + HOLD)
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
+
+
+def _has_page(charge: Charge, now: datetime) -> bool:
+    """Its page is there, or can still be made: whoever asked for it may have gone away half-way."""
+    return bool(charge.page) or (charge.expires_at is not None and charge.expires_at - now >= PAGE - _MAKING)
 
 
 def _is_over(booking: Booking, now: datetime) -> bool:

@@ -1,8 +1,5 @@
 """S64-56, S64-57: practice events, and which events can be deleted. Nothing else takes results away."""
 
-from collections.abc import Iterable
-
-from chalicelib.domain.booking.booking import Booking, Charge, ChargeState
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
 
@@ -19,12 +16,6 @@ class PartOfSeasonError(DomainError):
     code = "part_of_season"
 
 
-class MoneyStaysError(DomainError):
-    """Money that was paid for it is still here, or somebody may be paying at this moment: give it back first."""
-
-    code = "money_stays"
-
-
 def is_deletable(tournament: Tournament) -> bool:
     """A practice event whatever was played in it; a real one as long as no round was published.
 
@@ -37,13 +28,3 @@ def refuse_to_delete(tournament: Tournament) -> None:
     """Raises ResultsStayError for an event that is not deletable."""
     if not is_deletable(tournament):
         raise ResultsStayError
-
-
-def refuse_with_money(bookings: Iterable[Booking]) -> None:
-    """Raises MoneyStaysError while one of them holds money, or has a page on which it can still be paid."""
-    if any(booking.received or any(map(_is_under_way, booking.charges)) for booking in bookings):
-        raise MoneyStaysError
-
-
-def _is_under_way(charge: Charge) -> bool:
-    return bool(charge.session) and charge.state in (ChargeState.OPEN, ChargeState.PROCESSING)

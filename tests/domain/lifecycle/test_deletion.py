@@ -7,14 +7,9 @@ from datetime import UTC, datetime
 import pytest
 
 from chalicelib.domain.booking.booking import Booker, Booking, Charge, ChargeState
+from chalicelib.domain.booking.deletion import MoneyStaysError, refuse_with_money
 from chalicelib.domain.ids import BookingId
-from chalicelib.domain.lifecycle.deletion import (
-    MoneyStaysError,
-    ResultsStayError,
-    is_deletable,
-    refuse_to_delete,
-    refuse_with_money,
-)
+from chalicelib.domain.lifecycle.deletion import ResultsStayError, is_deletable, refuse_to_delete
 from chalicelib.domain.lifecycle.settings import changed
 from chalicelib.domain.model.round import RoundState
 from chalicelib.domain.model.tournament import Tournament

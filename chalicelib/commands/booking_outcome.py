@@ -1,0 +1,83 @@
+"""What follows when a booking changes: entries, mails, pages, and when it has to be looked at again.
+
+Everything is written with the change itself, or not at all.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Final
+
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH
+from chalicelib.commands.mails import mail
+from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.entering import EntryChanges, entry_changes
+from chalicelib.domain.booking.notices import notices
+from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.ids import BookingId, RequestId, TournamentId, UserId
+from chalicelib.ports import FollowUp, JobKind, MailKind, Receipt
+from chalicelib.ports.bookings import Changed
+
+BOOKING: Final = "booking"
+"""The argument of a job that names a booking; without one it is about all of the event."""
+AFTER_PAGE: Final = timedelta(minutes=1)
+"""So long after its end the payment service has closed a page."""
+
+
+def settle(booking: BookingId | None = None, due_at: datetime | None = None) -> FollowUp:
+    """Look at how its payments stand, and do what follows; without a booking at all of the event."""
+    return FollowUp(JobKind.SETTLE_BOOKINGS, {BOOKING: booking} if booking else {}, due_at=due_at)
+
+
+def outcome(event: BookedEvent, before: Booking, after: Booking, receipt: Receipt) -> Changed | None:
+    """The change with all that follows from it; None when nothing has changed.
+
+    The receipt's own follow-up comes first. Raises FixedOnceStartedError where nobody can become an entry any more.
+    """
+    if after == before:
+        return None
+    entries = entry_changes(event, before, after)
+    follow_up = (
+        *receipt.follow_up,
+        *((PUBLISH, LIST_PEOPLE) if entries else ()),
+        *_looks(before, after, receipt.at),
+        *_mails(event.tournament.id, before, after),
+    )
+    return Changed(after, entries, _with(receipt, follow_up))
+
+
+def newly(booking: Booking, receipt: Receipt) -> Changed:
+    """A booking that was not there yet: a draft, of which nothing follows."""
+    return Changed(booking, EntryChanges(), receipt)
+
+
+def receipt_of(request: RequestId, actor: UserId, at: datetime, action: str, booking: Booking) -> Receipt:
+    """A line of the change log about a booking names its players."""
+    names = [place.person.name for place in booking.places]
+    return Receipt(request, actor, at, action, {"names": names})
+
+
+def _with(receipt: Receipt, follow_up: tuple[FollowUp, ...]) -> Receipt:
+    return Receipt(receipt.request_id, receipt.actor, receipt.at, receipt.action, receipt.details, follow_up)
+
+
+def _looks(before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:
+    """When seats lapse; when a page has ended; at once where pages must be closed, money go back or seats came free."""
+    if after.until is not None and after.until != before.until:
+        yield settle(after.id, after.until)
+    for charge in after.charges[len(before.charges) :]:
+        if charge.expires_at is not None:
+            yield settle(after.id, charge.expires_at + AFTER_PAGE)
+    if obsolete(after, now) or refunds(after) or _holders(after) < _holders(before):
+        yield settle(after.id)
+
+
+def _holders(booking: Booking) -> int:
+    """Players of it that have a seat, kept or as entries."""
+    return len(booking.taken) if booking.state is State.CONFIRMED else booking.seats
+
+
+def _mails(tournament: TournamentId, before: Booking, after: Booking) -> Iterator[FollowUp]:
+    about = {"tournament": tournament, BOOKING: after.id}
+    for notice in notices(before, after):
+        yield mail(MailKind(notice.value), after.id, about)

@@ -1,0 +1,57 @@
+"""“Not this round”: byes that players take by themselves, until the round is paired."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from chalicelib.domain.booking.booking import Booking, NotNowError, Place, State
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.formats.registry import system
+from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.model.result import ByeKind
+
+
+def with_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Booking:
+    """He is not paired in this round. Asked for twice it is one. Raises NotNowError, NotFoundError."""
+    place = _place(event, booking, entry, number)
+    if number in dict(place.byes):
+        return booking
+    byes = (*place.byes, (number, _kind(event, place)))
+    return _with(booking, replace(place, byes=tuple(sorted(byes))))
+
+
+def without_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Booking:
+    """He plays in this round after all. Raises NotNowError, NotFoundError."""
+    place = _place(event, booking, entry, number)
+    byes = tuple(bye for bye in place.byes if bye[0] != number)
+    return booking if byes == place.byes else _with(booking, replace(place, byes=byes))
+
+
+def asked_byes(event: BookedEvent, number: RoundNumber) -> Mapping[EntryId, ByeKind]:
+    """Who asked not to be paired in this round, and the bye that he gets."""
+    confirmed = (booking for booking in event.bookings if booking.state is State.CONFIRMED)
+    asked = ((place.entry, dict(place.byes).get(number)) for booking in confirmed for place in booking.taken)
+    return {entry: kind for entry, kind in asked if kind is not None}
+
+
+def _place(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Place:
+    """His place, when the round is planned and not paired yet, in a system that pairs round by round."""
+    tournament = event.tournament
+    place = booking.place(entry)
+    if place is None or not place.is_taken or not 1 <= number <= tournament.settings.planned_rounds:
+        raise NotFoundError(what="round", round=number)
+    if booking.state is not State.CONFIRMED or system(tournament.settings.system).pairs_ahead:
+        raise NotNowError(state=booking.state.value)
+    if tournament.round(number) is not None:
+        raise NotNowError(state="paired")
+    return place
+
+
+def _kind(event: BookedEvent, place: Place) -> ByeKind:
+    """As many half-point byes as the settings allow; those after them are worth nothing."""
+    halves = sum(kind is ByeKind.HALF_POINT for _, kind in place.byes)
+    return ByeKind.HALF_POINT if halves < event.settings.half_point_byes else ByeKind.ZERO_POINT
+
+
+def _with(booking: Booking, place: Place) -> Booking:
+    return replace(booking, places=tuple(place if one.entry == place.entry else one for one in booking.places))

@@ -1,0 +1,170 @@
+"""Settle bookings: ask how payments stand, do what follows, let seats lapse, offer those that are free.
+
+Runs twice without harm, and from wherever it was killed: what has to be done follows from the booking and from what the
+payment service says now; refunds have keys that name what went back before; what is done already is no change. ADR 12.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from chalicelib.commands.booking_outcome import BOOKING, outcome, receipt_of
+from chalicelib.domain.booking import moves
+from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
+from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
+from chalicelib.domain.ids import BookingId, RequestId, TournamentId
+from chalicelib.ports import Job, JobKind, Services
+from chalicelib.ports.bookings import Changed
+from chalicelib.ports.payments import PaymentServiceError
+
+_PASSES = 5
+"""So often a booking is looked at in one run: asked, closed, paid back, asked again."""
+_SLOWLY = timedelta(minutes=10)
+"""When the payment service does not answer, or its figures have not moved yet."""
+_DAILY = timedelta(days=1)
+"""S5: a payment that takes days is asked for though nobody tells."""
+_CAN_MOVE = frozenset({ChargeState.OPEN, ChargeState.PROCESSING, ChargeState.PAID})
+_log = logging.getLogger(__name__)
+
+
+def run(jobs: Sequence[Job], services: Services) -> None:
+    """The booking that a job names; without one all bookings of an event that is not held. Then the free seats.
+
+    Raises PaymentRefusedError for money that the payment service does not give back: an official has to look at it.
+    """
+    for job in jobs:
+        settling = _Settling(TournamentId(job.group.removeprefix("T#")), job, services)
+        named = job.arguments.get(BOOKING)
+        if named is None:
+            settling.cancel_all()
+        else:
+            settling.settle(BookingId(str(named)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Settling:
+    """The work of one job."""
+
+    tournament: TournamentId
+    job: Job
+    services: Services
+
+    def settle(self, booking: BookingId) -> None:
+        """Ask, write down what was told, let lapse, close pages, pay back; until nothing is left to do.
+
+        Seats that come free are offered before anything is paid back: a refund that is refused keeps nobody waiting.
+        """
+        try:
+            for _ in range(_PASSES):
+                self._learn(booking)
+                self.offer()
+                found = self.services.bookings.load(self.tournament, booking)
+                if not self._closed(found) and not self._paid_back(found):
+                    return self._look_again(found)
+        except PaymentServiceError:
+            _log.warning("payment service away: booking=%s", booking, exc_info=True)
+        return self._order(booking, _SLOWLY)
+
+    def _learn(self, booking_id: BookingId) -> None:
+        """What the payment service says now. It is asked before the booking is written, and never inside a change."""
+        booking = self.services.bookings.load(self.tournament, booking_id)
+        standings = list(self._standings(booking))
+
+        def decide(event: BookedEvent) -> Changed | None:
+            now, before = self.services.clock.now(), event.booking(booking_id)
+            after = before
+            for standing in standings:
+                after = moves.told(after, standing, room_for(event, after, now), now)
+            after = moves.lapsed(after, now)
+            if event.settings.cancelled_at is not None:
+                after = moves.cancelled(after, now)
+            return self._outcome(event, before, after)
+
+        self.services.bookings.change(self.tournament, self._request(), decide)
+
+    def _standings(self, booking: Booking) -> Iterator[Charge]:
+        """Of a page that was never made nothing can come once its time is over."""
+        now = self.services.clock.now()
+        for charge in booking.charges:
+            if charge.session and charge.state in _CAN_MOVE:
+                said = self.services.payments.standing(charge.session, charge.account)
+                yield Charge(
+                    charge.number,
+                    charge.amount,
+                    intent=said.intent,
+                    state=said.state,
+                    captured=said.captured,
+                    refunded=said.refunded,
+                    is_disputed=said.is_disputed,
+                )
+            elif not charge.session and charge.expires_at is not None and charge.expires_at <= now:
+                yield replace(charge, state=ChargeState.EXPIRED)
+
+    def _closed(self, booking: Booking) -> bool:
+        """Pages on which nobody may pay any more. S10."""
+        found = obsolete(booking, self.services.clock.now())
+        for charge in found:
+            self.services.payments.close_page(charge.session, charge.account)
+        return bool(found)
+
+    def _paid_back(self, booking: Booking) -> bool:
+        """Asked for again it is the same refund, by its key. S13."""
+        found = refunds(booking)
+        for refund in found:
+            charge = refund.charge
+            self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
+        return bool(found)
+
+    def _look_again(self, booking: Booking) -> None:
+        if booking.is_processing:
+            self._order(booking.id, _DAILY)
+
+    def _order(self, booking: BookingId, after: timedelta) -> None:
+        """A row of its own, the same one for the same minute."""
+        now = self.services.clock.now()
+        row = Job(
+            id=f"settle-{booking}-{now + after:%Y%m%dT%H%M}",
+            group=self.job.group,
+            kind=JobKind.SETTLE_BOOKINGS,
+            arguments={BOOKING: booking},
+            created_at=now,
+            due_at=now + after,
+        )
+        self.services.outbox.add(row)
+
+    def offer(self) -> None:
+        """Seats that are free, to those who wait, one booking at a time, until there is none left for whom it is."""
+
+        def decide(event: BookedEvent) -> Changed | None:
+            found = next_offer(event, self.services.clock.now())
+            return None if found is None else self._outcome(event, event.booking(found.id), found)
+
+        while self.services.bookings.change(self.tournament, self._request(), decide):
+            pass
+
+    def cancel_all(self) -> None:
+        """Of an event that is not held every booking ends, each with a job of its own for its money."""
+        if self.services.bookings.settings(self.tournament).cancelled_at is None:
+            return self.offer()
+        for booking in self.services.bookings.of_tournament(self.tournament):
+            if booking.state not in ENDED or any(place.kept for place in booking.places):
+                self._cancel(booking.id)
+        return None
+
+    def _cancel(self, booking: BookingId) -> None:
+        def decide(event: BookedEvent) -> Changed | None:
+            before = event.booking(booking)
+            return self._outcome(event, before, moves.cancelled(before, self.services.clock.now()))
+
+        self.services.bookings.change(self.tournament, self._request(), decide)
+
+    def _outcome(self, event: BookedEvent, before: Booking, after: Booking) -> Changed | None:
+        action = "bookings.settle" if after.state is before.state else f"bookings.{after.state.value}"
+        receipt = receipt_of(self._request(), self.job.actor, self.services.clock.now(), action, before)
+        return outcome(event, before, after, receipt)
+
+    def _request(self) -> RequestId:
+        """A new one for each write: what is done already is no change, so nothing needs to be recognised."""
+        return RequestId(f"job-{self.job.id}-{self.services.chance.id()}")
