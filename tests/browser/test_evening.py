@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 LIST = "Vermeer, Anna 2000\nJansen, Bas 1900\nKok, Chris 1800\nVisser, Daan 1700\nSmit, Eva 1600\nBos, Fien 1500"
 PASSWORD = "een lang wachtwoord"
 SECONDS = 1000
+_MOST_LOOKS = 100
 
 
 @dataclass
@@ -50,6 +51,24 @@ class Official:
         self.press("account")
         self.page.wait_for_url("**/admin")
         self.see("my events, none")
+
+    def opens_the_mail(self, to: str, link: str) -> None:
+        """Follow this link of the last mail to somebody, as soon as it has come."""
+        mail = self.page.get_by_role("row", name=re.compile(re.escape(to))).get_by_role("link").first
+        for _ in range(_MOST_LOOKS):
+            self.page.goto(f"{self.hall}/_mail")
+            if mail.count():
+                break
+            self.page.wait_for_timeout(100)
+        mail.click()
+        self.page.get_by_role("link", name=re.compile(link)).click()
+
+    def shows_his_address(self, name: str) -> None:
+        """By the mail of signing up: before that nobody can give him a role."""
+        self.opens_the_mail(f"{name.lower()}.{self.width}@club.example", "/account/verify/")
+        self.see("is this your address?")
+        self.press("mijn adres")
+        self.see("the address is yours")
 
     def makes_an_event(self, name: str) -> None:
         self.go("/admin/new", "new event")
@@ -229,6 +248,7 @@ def test_two_arbiters_at_one_board_and_the_public_page_within_two_seconds(chromi
     anna, bas, reader = (an_official(chromium, hall, checked, DESKTOP) for _ in range(3))
     anna.width, bas.width, reader.width = "first", "second", "reader"
     bas.signs_up("Bas")
+    bas.shows_his_address("Bas")
     anna.signs_up("Anna")
     anna.makes_an_event("Twee arbiters")
     anna.pastes_the_list()

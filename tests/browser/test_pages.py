@@ -29,6 +29,7 @@ def test_every_other_kind_of_page(chromium: Browser, hall: str) -> None:
     helper.width, owner.width = "arbiter", "pages"
     owner.looks_again_at = DESKTOP
     helper.signs_up("Bas")
+    helper.shows_his_address("Bas")
     owner.signs_up("Olga")
     questions_about_entries_and_officials(owner, helper)
     rating_lists(owner)

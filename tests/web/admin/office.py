@@ -8,6 +8,7 @@ import pytest
 from chalice.test import HTTPResponse
 
 from chalicelib.ports import Services
+from tests.accounts import link_to
 from tests.people import PASSWORD
 from tests.web.front_door import Browser, reach, the_app
 
@@ -70,4 +71,14 @@ def sign_up(office: Office, name: str = "Anna") -> Office:
     """Make an account at the pages."""
     office.get("/admin/sign-up")
     office.post("/admin/sign-up", name=name, email=f"{name.lower()}@club.example", password=PASSWORD)
+    return office
+
+
+def an_administrator(office: Office, services: Services) -> Office:
+    """Root signs up, and shows that his address is his: he is a platform administrator then."""
+    sign_up(office, "Root")
+    path = link_to(services, "root@club.example")
+    office.get(path)
+    office.post(path)
+    office.get("/admin")
     return office

@@ -14,7 +14,7 @@ from chalicelib.jobs import runner
 from chalicelib.ports import Services, list_group_of
 from chalicelib.queries.rating_lists import search
 from tests.rating_lists import an_upload, as_text, bring_in, packed
-from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.admin.office import Office, an_administrator, open_office, sign_up
 
 LISTS = "/admin/rating-lists"
 PEOPLE = list(made_up(60, seed=5))
@@ -24,7 +24,7 @@ HERE = "http://localhost:8000"
 @pytest.fixture
 def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
     """The platform administrator's: root@club.example."""
-    return sign_up(open_office(services, monkeypatch), "Root")
+    return an_administrator(open_office(services, monkeypatch), services)
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):

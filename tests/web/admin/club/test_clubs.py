@@ -2,18 +2,20 @@
 
 import re
 from dataclasses import replace
+from datetime import time
 from html import unescape
 
 import pytest
 
 from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.club.club import EveningReminder
 from chalicelib.domain.ids import ClubId
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Services, club_group_of
 from tests.club_scenes import a_season
 from tests.people import PASSWORD, a_user, caller
-from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.admin.office import Office, an_administrator, open_office, sign_up
 
 
 @pytest.fixture
@@ -58,9 +60,7 @@ def test_what_was_typed_comes_back_with_the_refusal(office: Office) -> None:
 def test_an_administrator_sees_every_club(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     office = sign_up(open_office(services, monkeypatch))
     root = a_new_club(office)
-    chief = sign_up(
-        open_office(replace(services, administrators=frozenset({"root@club.example"})), monkeypatch), "Root"
-    )
+    chief = an_administrator(open_office(services, monkeypatch), services)
     chief.get("/admin")
     assert "Clubs van anderen" in chief.page
     assert f'href="{root}"' in chief.page
@@ -81,6 +81,25 @@ def test_the_settings_are_saved_and_a_conflict_shows_both(office: Office, servic
     stored = services.clubs.load(club.id)
     assert (stored.name, stored.visibility, stored.contact.email) == ("De Dame", "members", "piet@club.example")
     assert "/private/nl/c/de-toren/" in office.page
+
+
+def test_a_club_reminds_its_members_when_it_wishes(office: Office, services: Services) -> None:
+    root = a_new_club(office)
+    club = club_of(root)
+    office.get(f"{root}/settings")
+    assert '<option value="" selected>niemand' in office.page
+    fields = {"name": "De Toren", "visibility": "public", "language": "nl", "time_zone": "Europe/Amsterdam"}
+    office.post(f"{root}/settings", **fields, remind_days="2", remind_at="17.30")
+    assert services.clubs.load(club).reminder == EveningReminder(2, time(17, 30))
+    assert '<option value="2" selected>2 dagen ervoor' in office.get(f"{root}/settings")
+    assert "Herinnering aan een avond" in office.get(f"{root}/log")
+    office.get(f"{root}/settings")
+    office.post(f"{root}/settings", **fields, remind_days="2", remind_at="laat")
+    assert (office.status, 'href="#f-remind_at"' in office.page) == (422, True)
+    office.post(f"{root}/settings", **fields, remind_days="15", remind_at="18:00")
+    assert (office.status, 'href="#f-remind_days"' in office.page) == (422, True)
+    office.post(f"{root}/settings", **fields, remind_days="", remind_at="18:00")
+    assert services.clubs.load(club).reminder is None
 
 
 def test_officials_are_added_and_removed_and_the_log_tells(office: Office, services: Services) -> None:
