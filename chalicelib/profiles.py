@@ -6,6 +6,7 @@ from datetime import datetime
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.domain.people.identity import Identity
 from chalicelib.domain.people.listing import Listing, email_key, number_keys
 from chalicelib.domain.people.numbers import NO_NUMBERS, NumberKind, Numbers, completed, numbers_of
@@ -82,6 +83,11 @@ def holders_among(persons: Sequence[Person], services: Services) -> Mapping[Numb
         ).items()
     }
     return {one: held[number] for one, number in deciding.items() if number in held and held[number].page}
+
+
+def is_for_all(settings: Settings) -> bool:
+    """Everybody may know who plays in this event: it is neither private nor for practice."""
+    return settings.visibility is Visibility.OPEN and not settings.is_practice
 
 
 def events_in(listings: Iterable[Listing]) -> tuple[TournamentId, ...]:

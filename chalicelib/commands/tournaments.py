@@ -17,10 +17,11 @@ from chalicelib.domain.lifecycle.settings import (
     settings_for,
     slug_from,
 )
-from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
+from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
+from chalicelib.profiles import is_for_all
 from chalicelib.surroundings import is_in_season, season_of
 
 _SLUG_TRIES = 200
@@ -98,14 +99,9 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
     details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
-    listed_anew = (LIST_PEOPLE,) if _is_for_all(wanted) is not _is_for_all(tournament.settings) else ()
+    listed_anew = (LIST_PEOPLE,) if is_for_all(wanted) is not is_for_all(tournament.settings) else ()
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew))
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
-
-
-def _is_for_all(settings: Settings) -> bool:
-    """Who plays in it is listed for everybody."""
-    return settings.visibility is Visibility.OPEN and not settings.is_practice
 
 
 def end_early(command: EndEarly, services: Services) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId
-from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.domain.people.listing import Listing
 from chalicelib.ports import Job, Services
+from chalicelib.profiles import is_for_all
 
 _CLUB, _EVENT = "C#", "T#"
 
@@ -31,13 +31,10 @@ def _members(group: str, services: Services) -> Iterator[Listing]:
 
 
 def _entries(group: str, services: Services) -> Iterator[Listing]:
-    """Also those who have withdrawn."""
+    """Also those who have withdrawn; with the address of whoever booked them."""
     event = TournamentId(group.removeprefix(_EVENT))
-    is_open = _is_open(services.tournaments.load(event).settings)
+    is_open = is_for_all(services.tournaments.load(event).settings)
+    bookings = services.bookings.of_tournament(event)
+    addresses = {place.entry: booking.booker.email for booking in bookings for place in booking.places}
     for entry in services.tournaments.entries(event):
-        yield Listing(group, entry.id, entry.person, is_open=is_open)
-
-
-def _is_open(settings: Settings) -> bool:
-    """Everybody may know that he plays there."""
-    return settings.visibility is Visibility.OPEN and not settings.is_practice
+        yield Listing(group, entry.id, entry.person, addresses.get(entry.id, ""), is_open=is_open)

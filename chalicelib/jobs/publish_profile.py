@@ -8,16 +8,14 @@ from datetime import datetime
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId
-from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.identity import Identity
 from chalicelib.domain.people.listing import number_keys
 from chalicelib.domain.people.numbers import NumberKind, Numbers
 from chalicelib.domain.people.profile import Profile
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, revision_at, written
 from chalicelib.ports import Job, JobKind, Services, group_of, profile_group_of
-from chalicelib.profiles import events_in, is_minor, own_profile
+from chalicelib.profiles import events_in, is_for_all, is_minor, own_profile
 from chalicelib.render.facts import event_facts
-from chalicelib.render.paths import LANGUAGES, profile
 from chalicelib.render.profile import render_profile
 from chalicelib.render.views.profile import Participation, ProfileFacts, participation
 from chalicelib.surroundings import club_facts_of
@@ -26,14 +24,10 @@ from chalicelib.surroundings import club_facts_of
 def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the profile of these jobs once; where its mark came or went, the events that show it."""
     group, began = jobs[0].group, services.clock.now()
-    page = group.removeprefix(profile_group_of(""))
-    identity = services.people.of_page(page)
+    identity = services.people.of_page(group.removeprefix(profile_group_of("")))
     context = context_of(jobs, began, services)
     files = render_profile(_facts(identity, began, services), context) if identity and identity.is_shown else {}
     services.site.publish(group, files, revision_at(began), services.clock.now())
-    if not files:
-        for language in LANGUAGES:
-            services.site.invalidate(profile(page, language))
     for job in jobs:
         _mark_in_events(job, services)
 
@@ -63,7 +57,7 @@ def _part(event: TournamentId, entry: EntryId, now: datetime, services: Services
         tournament = services.tournaments.load(event)
     except NotFoundError:
         return None
-    if tournament.settings.visibility is not Visibility.OPEN:
+    if not is_for_all(tournament.settings):
         return None
     return participation(event_facts(tournament, now, club_facts_of(tournament, services)), entry)
 

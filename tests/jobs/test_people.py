@@ -1,0 +1,86 @@
+"""S64-5: who is named where is found by number and address; killed anywhere and run again, the end is the same."""
+
+from dataclasses import replace
+
+from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.members import AddMember, EditMember, add_member, edit_member
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.club.member import Member
+from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.model.player import Person
+from chalicelib.domain.people.identity import Identity
+from chalicelib.domain.people.listing import number_keys
+from chalicelib.domain.people.numbers import Numbers
+from chalicelib.jobs import republish, runner
+from chalicelib.ports import JobKind, Services, club_group_of, group_of
+from chalicelib.profiles import profile_of, suggested_profiles
+from tests.interrupted import killed_everywhere
+from tests.people import a_user, an_event, caller, work
+
+FIDE = Numbers("1000001")
+OWNER = UserId("organiser")
+ANNA = Person("Vos, Anna", 1900, fide_id="1000001")
+
+
+def a_member(services: Services, **known: object) -> tuple[ClubId, EntryId]:
+    """Anna is a member of a club, which is listed."""
+    club = create_club(CreateClub(caller(OWNER), "De Toren"), services)
+    member = Member(EntryId(""), ANNA, **known)  # type: ignore[arg-type]
+    added = add_member(AddMember(caller(OWNER), club, member), services)
+    runner.run(services, club_group_of(club))
+    return club, added
+
+
+def annas_event(services: Services) -> TournamentId:
+    """Anna is entered; nothing is listed yet."""
+    event = an_event(services, OWNER)
+    add_entries(AddEntries(caller(OWNER), event, (ANNA,)), services)
+    return event
+
+
+def test_a_member_is_found_by_his_address_when_it_is_verified(services: Services) -> None:
+    club, member = a_member(services, email="Anna@Club.example")
+    user = services.accounts.by_id(a_user(services, "Anna"))
+    (found,) = suggested_profiles(user, Identity(user.id), services)
+    assert found.numbers == FIDE
+    assert suggested_profiles(replace(user, is_verified=False), Identity(user.id), services) == ()
+    edit_member(EditMember(caller(OWNER), club, replace(services.clubs.member(club, member), email="")), services)
+    runner.run(services, club_group_of(club))
+    assert suggested_profiles(user, Identity(user.id), services) == ()
+
+
+def test_a_junior_of_a_club_is_a_minor_and_members_are_not_public(services: Services) -> None:
+    a_member(services, is_junior=True)
+    found = profile_of(FIDE, services)
+    assert found.is_minor(services.clock.now().date())
+    assert found.in_public().listings == ()
+
+
+def test_practice_events_are_in_nobodys_public_profile(services: Services) -> None:
+    event = annas_event(services)
+    work(services, event)
+    assert profile_of(FIDE, services).in_public().listings
+    stored = services.tournaments.load(event)
+    practice = replace(stored.settings, is_practice=True)
+    change_settings(ChangeSettings(caller(OWNER), event, practice, stored.version), services)
+    work(services, event)
+    assert profile_of(FIDE, services).listings
+    assert not profile_of(FIDE, services).in_public().listings
+
+
+def test_killed_between_any_two_steps_an_event_lists_whom_it_names(services: Services) -> None:
+    event = annas_event(services)
+    (job,) = [one for one in services.outbox.open_jobs(group_of(event)) if one.kind is JobKind.LIST_PEOPLE][:1]
+    for how in killed_everywhere(services, lambda mortal: runner.run_batch([job], mortal)):
+        assert len(services.people.named_under(number_keys(FIDE))) == 1, how
+        services.people.list_in(group_of(event), ())
+
+
+def test_what_older_versions_stored_is_listed_after_a_deployment(services: Services) -> None:
+    event = annas_event(services)
+    work(services, event)
+    services.people.list_in(group_of(event), ())
+    republish.run(services)
+    work(services, event)
+    assert profile_of(FIDE, services).listings
