@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from chalicelib.domain.accounts.user import User
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Settings, Visibility
 from chalicelib.domain.people.identity import Identity
@@ -108,7 +109,15 @@ def is_minor(identity: Identity, now: datetime, services: Services) -> bool:
 
 def mail_address(user: User, services: Services) -> str:
     """Where mail for this user goes: a minor's to his parent, when an address was given."""
-    identity = services.people.identity(user.id)
-    if identity.parent_email and is_minor(identity, services.clock.now(), services):
-        return identity.parent_email
-    return user.email
+    return _parent_of(user.id, services) or user.email
+
+
+def booker_address(booker: Booker, services: Services) -> str:
+    """Where mail about a booking goes: to the address that was given, but a minor's to his parent."""
+    return (_parent_of(booker.user, services) if booker.user else "") or booker.email
+
+
+def _parent_of(user: UserId, services: Services) -> str:
+    identity = services.people.identity(user)
+    is_childs = bool(identity.parent_email) and is_minor(identity, services.clock.now(), services)
+    return identity.parent_email if is_childs else ""

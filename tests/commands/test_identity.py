@@ -21,6 +21,7 @@ from chalicelib.commands.identity import (
     show_profile,
 )
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.booking.booking import Booker
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.player import Person
@@ -30,7 +31,7 @@ from chalicelib.domain.people.numbers import Numbers
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
 from chalicelib.jobs import runner
 from chalicelib.ports import Services, account_group_of, group_of, profile_group_of
-from chalicelib.profiles import mail_address, profile_of, suggested_profiles
+from chalicelib.profiles import booker_address, mail_address, profile_of, suggested_profiles
 from tests.people import HandClock, a_user, an_event, caller, work
 from tests.rating_lists import bring_in
 
@@ -210,6 +211,8 @@ def test_a_minor_is_shown_shortened_and_his_mail_goes_to_his_parent(services: Se
     assert mail_address(user, services) == "anna@club.example"
     describe(services, anna, FIDE, parent_email="parent@club.example")
     assert mail_address(user, services) == "parent@club.example"
+    assert booker_address(Booker("Anna", "other@club.example", "nl", anna), services) == "parent@club.example"
+    assert booker_address(Booker("Anna", "other@club.example", "nl"), services) == "other@club.example"
     shown = publish(services, anna)
     assert ("Anna V." in shown, "Vos" in shown, "1000001" in shown, "noindex" in shown) == (True, False, False, True)
     runner.run(services, group_of(event))

@@ -8,6 +8,7 @@ from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.ids import BookingId, TournamentId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import MailKind, Message, Services
+from chalicelib.profiles import booker_address
 from chalicelib.queries.bookings import link_of
 from chalicelib.render.money import money
 from chalicelib.render.texts import N_
@@ -89,7 +90,7 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
         "said": mail.said,
         "link": link_of(tournament.id, booking.id, services),
     }
-    return Message(booking.booker.email, booking.booker.language, mail.subject, "booking", values)
+    return Message(booker_address(booking.booker, services), booking.booker.language, mail.subject, "booking", values)
 
 
 def _values(tournament: Tournament, booking: Booking) -> dict[str, object]:

@@ -13,6 +13,7 @@ from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Message, Services
+from chalicelib.profiles import booker_address
 from chalicelib.queries.links import links
 from chalicelib.render.paths import EventPaths, booking_link
 from chalicelib.render.texts import N_
@@ -48,7 +49,7 @@ def players(tournament: Tournament, services: Services) -> Mapping[EntryId, Reci
         if booking.state is State.CONFIRMED:
             key = key or services.bookings.link_key(tournament.id)
             page = f"{services.origin}{booking_link(token_of(key, tournament.id, booking.id))}"
-            booker = Recipient(booking.booker.email, booking.booker.language, page)
+            booker = Recipient(booker_address(booking.booker, services), booking.booker.language, page)
             told |= dict.fromkeys((place.entry for place in booking.taken), booker)
     return {**told, **recipients(tournament, services)}
 
