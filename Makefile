@@ -18,10 +18,11 @@ DATA ?= .local
 PARAMETERS ?=
 ROUNDS ?= 20000
 HISTORIES ?= 10000
+PAYING ?= 300
 BENCH ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check golden bench campaign histories lock package deploy deploy-local clean
+.PHONY: help run test check golden bench campaign histories payments lock package deploy deploy-local clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +52,9 @@ campaign: $(STAMP) ## pair ROUNDS=20000 rounds of random events here and with ga
 
 histories: $(STAMP) ## HISTORIES=10000 random histories of entering and paying: no seat and no money gets lost
 	$(BIN)/python -m bench.bookings --histories $(HISTORIES)
+
+payments: $(STAMP) ## PAYING=300 of them over HTTP, through the table, the jobs and the payment service's books
+	PAYING=$(PAYING) $(BIN)/python -m pytest tests/jobs/test_paying_town.py
 
 lock: $(STAMP) ## compile the two requirement files from pyproject.toml
 	$(COMPILE) --output-file requirements-dev.txt --extra dev pyproject.toml
