@@ -11,6 +11,7 @@ from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
 from chalicelib.domain.model.tournament import LONG_AGO, Tournament
 from chalicelib.domain.people.numbers import numbers_of
+from chalicelib.jobs.remind import order_next_reminder
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at, written
 from chalicelib.ports import Holder, Job, JobKind, Services, club_group_of, group_of, profile_group_of
 from chalicelib.profiles import holders_among
@@ -33,6 +34,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())
     order_next(jobs[0], next_change(tournament, began), context, services)
+    order_next_reminder(tournament, began, services)
     _order_dependents(jobs, tournament, services)
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_profiles(tournament, members.values(), services)

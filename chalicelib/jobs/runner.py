@@ -20,6 +20,7 @@ from chalicelib.jobs import (
     publish_calendar,
     publish_club,
     publish_profile,
+    remind,
     send_mail,
     show_events,
     settle_bookings,
@@ -43,6 +44,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.LIST_PEOPLE: list_people.run,
     JobKind.NOTE_RATINGS: note_ratings.run,
     JobKind.PUBLISH_PROFILE: publish_profile.run,
+    JobKind.REMIND: remind.run,
     JobKind.SEND_MAIL: send_mail.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
@@ -58,6 +60,7 @@ _IN_BULK = frozenset(
         JobKind.LIST_PEOPLE,
         JobKind.NOTE_RATINGS,
         JobKind.PUBLISH_PROFILE,
+        JobKind.REMIND,
     }
 )
 """Many rows of these kinds are one piece of work: fifty results, one publication."""

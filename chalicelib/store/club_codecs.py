@@ -1,6 +1,8 @@
 """Clubs and their members to plain values and back; see `codecs.py`."""
 
-from chalicelib.domain.club.club import Club, ClubVisibility
+from datetime import time
+
+from chalicelib.domain.club.club import Club, ClubVisibility, EveningReminder
 from chalicelib.domain.club.member import Member, StandingChoice
 from chalicelib.domain.ids import ClubId, EntryId, Version
 from chalicelib.domain.model.tournament import Contact
@@ -19,6 +21,7 @@ def club_body(club: Club) -> Body:
         "visibility": club.visibility.value,
         "city": club.city,
         "contact": {"name": club.contact.name, "email": club.contact.email, "phone": club.contact.phone},
+        "reminder": _reminder_body(club.reminder),
     }
 
 
@@ -33,8 +36,19 @@ def club_from(body: Body, version: int) -> Club:
         visibility=ClubVisibility(body["visibility"]),
         city=body["city"],
         contact=Contact(**body["contact"]),
+        reminder=_reminder_from(body.get("reminder")),
         version=Version(version),
     )
+
+
+def _reminder_body(reminder: EveningReminder | None) -> Body | None:
+    if reminder is None:
+        return None
+    return {"days_before": reminder.days_before, "at": reminder.at.isoformat("minutes")}
+
+
+def _reminder_from(body: Body | None) -> EveningReminder | None:
+    return None if body is None else EveningReminder(body["days_before"], time.fromisoformat(body["at"]))
 
 
 def member_body(member: Member) -> Body:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from datetime import time
 from enum import StrEnum
 
 from chalicelib.domain.errors import InvalidFieldError
@@ -19,9 +20,23 @@ class ClubVisibility(StrEnum):
     MEMBERS = "members"
 
 
+MOST_DAYS_BEFORE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class EveningReminder:
+    """When members are reminded to say whether they come on an evening: days before it, at this hour of the event."""
+
+    days_before: int = 1
+    at: time = time(18, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club. `slug` is its public address; `language` and `time_zone` are those of its evenings and pages."""
+    """A club. `slug` is its public address; `language` and `time_zone` are those of its evenings and pages.
+
+    Without a `reminder` nobody is reminded.
+    """
 
     id: ClubId
     name: str
@@ -31,6 +46,7 @@ class Club:
     visibility: ClubVisibility = ClubVisibility.PUBLIC
     city: str = ""
     contact: Contact = field(default_factory=Contact)
+    reminder: EveningReminder | None = None
     version: Version = NEVER_SAVED
 
 
@@ -61,5 +77,7 @@ def _faults(club: Club) -> Iterator[InvalidFieldError]:
         yield InvalidFieldError(field="language", reason="unknown_language")
     if club.time_zone not in time_zones():
         yield InvalidFieldError(field="time_zone", reason="unknown_time_zone")
+    if club.reminder is not None and not 0 <= club.reminder.days_before <= MOST_DAYS_BEFORE:
+        yield InvalidFieldError(field="remind_days", reason="out_of_range", least=0, most=MOST_DAYS_BEFORE)
     if club.contact.email and not is_email(club.contact.email):
         yield InvalidFieldError(field="contact_email", reason="not_an_email")

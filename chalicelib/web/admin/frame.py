@@ -32,6 +32,8 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
+    JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
+    JobKind.TELL_ROUND: N_("The mails of a round could not be ordered."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
 }
 AGAIN: Mapping[JobKind, str] = {
@@ -40,6 +42,8 @@ AGAIN: Mapping[JobKind, str] = {
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
     JobKind.SHOW_EVENTS: N_("Try it again"),
+    JobKind.REMIND: N_("Try it again"),
+    JobKind.TELL_ROUND: N_("Try it again"),
     JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 

@@ -1,11 +1,14 @@
 """Clubs: mine, new, one, changed."""
 
 from dataclasses import replace
-from typing import Self
+from datetime import time
+from typing import Annotated, Self
+
+from pydantic import BaseModel, Field
 
 from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.club.club import Club, ClubVisibility
+from chalicelib.domain.club.club import MOST_DAYS_BEFORE, Club, ClubVisibility, EveningReminder
 from chalicelib.domain.ids import Version
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
@@ -25,12 +28,28 @@ class NewClub(Body):
     time_zone: str = "Europe/Amsterdam"
 
 
+class ReminderFields(BaseModel):
+    """When members of whom nothing is known are reminded of an evening: days before it, at this hour."""
+
+    days_before: Annotated[int, Field(ge=0, le=MOST_DAYS_BEFORE)]
+    at: time
+
+
+class ReminderBody(ReminderFields, Body):
+    """The wish of a club."""
+
+
+class ReminderAnswer(ReminderFields, Answer):
+    """The wish of a club."""
+
+
 class ClubBody(NewClub):
     """All of a club as it shall be; `seen` is the version that it was read with."""
 
     contact_name: str = ""
     contact_email: str = ""
     contact_phone: str = ""
+    reminder: ReminderBody | None = None
     seen: Whole
 
 
@@ -47,6 +66,7 @@ class ClubAnswer(Answer):
     contact_name: str
     contact_email: str
     contact_phone: str
+    reminder: ReminderAnswer | None
     version: int
 
     @classmethod
@@ -63,6 +83,7 @@ class ClubAnswer(Answer):
             contact_name=club.contact.name,
             contact_email=club.contact.email,
             contact_phone=club.contact.phone,
+            reminder=club.reminder and ReminderAnswer(days_before=club.reminder.days_before, at=club.reminder.at),
             version=club.version,
         )
 
@@ -112,6 +133,7 @@ def put_club(call: Call, body: ClubBody) -> Empty:
         language=body.language,
         time_zone=body.time_zone,
         contact=Contact(body.contact_name, body.contact_email, body.contact_phone),
+        reminder=body.reminder and EveningReminder(body.reminder.days_before, body.reminder.at),
         version=Version(body.seen),
     )
     change_club(ChangeClub(call.caller, wanted), call.services)

@@ -80,6 +80,7 @@ class SettingsFields(BaseModel):
     points_bye: str
     shows_reasons: bool
     is_practice: bool
+    reminds: bool
 
     @classmethod
     def shared(cls) -> frozenset[str]:

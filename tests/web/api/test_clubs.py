@@ -34,8 +34,13 @@ def test_a_club_is_listed_read_and_changed(anna: Program, club: str) -> None:
     assert anna.send("PUT", club, changed).status_code == 200
     now = anna.get(club).json_body
     assert (now["name"], now["visibility"], now["slug"], now["version"]) == ("De Dame", "members", "de-toren", 2)
+    assert now["reminder"] is None
+    wish = {"days_before": 1, "at": "18:00:00"}
+    assert anna.send("PUT", club, changed | {"seen": 2, "reminder": wish}).status_code == 200
+    assert anna.get(club).json_body["reminder"] == wish
+    assert refused(anna.send("PUT", club, changed | {"seen": 3, "reminder": wish | {"days_before": 15}}))[0] == 422
     assert refused(anna.send("PUT", club, changed | {"city": "Uden"})) == (409, "conflict")
-    assert refused(anna.send("PUT", club, changed | {"seen": 2, "name": ""})) == (422, "invalid_field")
+    assert refused(anna.send("PUT", club, changed | {"seen": 3, "name": ""})) == (422, "invalid_field")
 
 
 def test_members_are_added_changed_and_leave(anna: Program, club: str) -> None:

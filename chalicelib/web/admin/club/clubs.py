@@ -8,7 +8,7 @@ from chalice.app import Response
 from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.club.club import Club, ClubVisibility, checked
+from chalicelib.domain.club.club import MOST_DAYS_BEFORE, Club, ClubVisibility, EveningReminder, checked
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.settings import time_zones
@@ -21,6 +21,7 @@ from chalicelib.render.texts import N_
 from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.club.season_words import STATES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
+from chalicelib.web.admin.days import a_clock
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.settings import ZONES_NEARBY
 from chalicelib.web.admin.question import Question, ask_club, typed_before
@@ -36,6 +37,8 @@ LABELS: Mapping[str, str] = {
     "contact_name": N_("Whom to ask"),
     "contact_email": N_("E-mail address"),
     "contact_phone": N_("Telephone"),
+    "remind_days": N_("Remind who has not said whether he comes"),
+    "remind_at": N_("At what time"),
 }
 """What the fields of a club are called."""
 _SEEN_BY: Mapping[ClubVisibility, str] = {
@@ -195,7 +198,8 @@ def club_log(call: Call) -> Response:
     """Who did what, when; newest first."""
     club = call.services.clubs.load(call.club)
     lines = [(one, local_to(club, one.at)) for one in club_changes(call.club, call.services)]
-    words = {"actions": ACTIONS, "fields": {**LABELS, "contact": N_("Contact")}, "roles": ROLES}
+    fields = {**LABELS, "contact": N_("Contact"), "reminder": N_("Reminder of an evening")}
+    words = {"actions": ACTIONS, "fields": fields, "roles": ROLES}
     return render(call, "club/club_log.html", {"frame": club_frame(call, club, Section.LOG), "lines": lines, **words})
 
 
@@ -220,6 +224,8 @@ def fields_of(club: Club) -> dict[str, str]:
     }
 
 
+        "remind_days": "" if club.reminder is None else str(club.reminder.days_before),
+        "remind_at": f"{(club.reminder or EveningReminder()).at:%H:%M}",
 def _settings(call: Call) -> Mapping[str, object]:
     club = call.services.clubs.load(call.club)
     shown = {"frame": club_frame(call, club, Section.SETTINGS), "seen": club.version, "differing": []}
@@ -234,6 +240,7 @@ def _asked(call: Call) -> Mapping[str, object]:
         "visibilities": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
         "languages": list(LANGUAGE_NAMES.items()),
         "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
+        "remind_choices": _remind_choices(call),
         "zones": [(zone, zone) for zone in sorted(time_zones() - set(ZONES_NEARBY))],
     }
 
@@ -241,6 +248,15 @@ def _asked(call: Call) -> Mapping[str, object]:
 def _typed(call: Call) -> Club:
     """The club as typed. Raises InvalidFieldError."""
     form = call.form
+def _remind_choices(call: Call) -> list[tuple[str, str]]:
+    say, plural = texts(call).text, texts(call).plural
+    days = [
+        (str(number), plural("{number} day before", "{number} days before", number))
+        for number in range(1, MOST_DAYS_BEFORE + 1)
+    ]
+    return [("", say(N_("nobody"))), ("0", say(N_("on the day itself"))), *days]
+
+
     return replace(
         call.services.clubs.load(call.club),
         name=form.text("name"),
@@ -252,8 +268,16 @@ def _typed(call: Call) -> Club:
         version=Version(form.number("seen")),
     )
 
+        reminder=_reminder(form),
 
 def _visibility(form: Form) -> ClubVisibility:
     if form.text("visibility") not in set(ClubVisibility):
         raise InvalidFieldError(field="visibility", reason="unknown_choice")
+def _reminder(form: Form) -> EveningReminder | None:
+    """Raises InvalidFieldError."""
+    if not form.text("remind_days"):
+        return None
+    return EveningReminder(form.number("remind_days"), a_clock(form.text("remind_at"), "remind_at"))
+
+
     return ClubVisibility(form.text("visibility"))

@@ -58,6 +58,7 @@ LABELS: Mapping[str, str] = {
     "points_loss": N_("Points for a loss"),
     "points_bye": N_("Points for the bye"),
     "kept_apart": N_("Players kept apart"),
+    "reminds": N_("Remind by mail on the evening before the event"),
     "tempo": N_("Tempo"),
     "time_control": N_("Time control"),
     "rated_by": N_("Rating"),
@@ -87,7 +88,7 @@ _SEEN_BY: Mapping[Visibility, str] = {
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
-_TICKS = frozenset({"is_practice", "shows_reasons"})
+_BOXES = ("is_practice", "shows_reasons", "reminds")
 _LISTS = frozenset({"apart", "guests", "officials", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
@@ -178,8 +179,7 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         **shown_as_they_are,
         **order_fields(settings),
         **{field: str(getattr(settings, field).value) for field in coded},
-        "is_practice": _TICKED if settings.is_practice else "",
-        "shows_reasons": _TICKED if settings.shows_reasons else "",
+        **{field: _TICKED if getattr(settings, field) else "" for field in _BOXES},
         "planned_rounds": str(settings.planned_rounds),
         "round_minutes": str(settings.round_minutes),
         "chief_arbiter": settings.chief_arbiter,
@@ -211,7 +211,7 @@ def _starts(settings: Settings) -> dict[str, str]:
 
 def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Field, what is stored now, what was typed: where they differ."""
-    asked = [field for field in stored if field in form.fields or field in _TICKS]
+    asked = [field for field in stored if field in form.fields or field in _BOXES]
     typed = {field: form.text(field).replace("\r\n", "\n") for field in asked}
     return [(field, stored[field], text) for field, text in typed.items() if text != stored[field].strip()]
 
@@ -222,7 +222,7 @@ def _in_words(call: Call, tournament: Tournament, field: str, values: Sequence[s
     words = dict(_choices(call, tournament).get(field, ()))
     if field == "profile":
         words = {code: say(about.name) for code, about in PROFILES.items()}
-    if field in _TICKS:
+    if field in _BOXES:
         words = {_TICKED: say(N_("yes")), "": say(N_("no"))}
     return [words.get(value, value) for value in values]
 
@@ -250,6 +250,7 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
         visibility=Visibility(_choice(form, "visibility", Visibility, present.visibility)),
         is_practice=form.text("is_practice") == _TICKED,
         shows_reasons=form.text("shows_reasons") == _TICKED,
+        reminds=form.text("reminds") == _TICKED,
         planned_rounds=form.number("planned_rounds"),
         round_minutes=form.number("round_minutes"),
         playing_days=listed_days(form.raw("playing_days"), "playing_days"),

@@ -120,6 +120,18 @@ def test_whether_everybody_may_read_why_is_a_box_to_tick(office: Office, service
     assert not stored(services, root).shows_reasons
 
 
+def test_whether_people_are_reminded_is_a_box_that_is_ticked_at_first(office: Office, services: Services) -> None:
+    root = new_event(office)
+    office.get(f"{root}/settings")
+    assert 'name="reminds" value="yes" checked' in office.page
+    fields = fields_of(services.tournaments.load(event_at(root)))
+    del fields["reminds"]
+    office.post(f"{root}/settings", **fields)
+    assert not stored(services, root).reminds
+    save(office, services, root, reminds="yes")
+    assert stored(services, root).reminds
+
+
 def test_the_system_is_fixed_once_round_1_is_paired(office: Office, services: Services) -> None:
     root = new_event(office)
     for name in ("Anna", "Bas"):
@@ -184,7 +196,7 @@ def test_an_arbiter_is_added_with_his_name_in_the_log_and_settings_by_their_word
 
 
 def test_every_setting_has_its_words_in_the_log() -> None:
-    assert set(Settings.__dataclass_fields__) <= set(FIELDS)
+    assert set(Settings.__dataclass_fields__) - {"calendar"} <= set(FIELDS), "the mark of the calendar is no choice"
 
 
 def test_nobody_has_this_address(office: Office) -> None:
@@ -232,6 +244,8 @@ def test_every_action_has_its_words() -> None:
     files = [*sorted((source / "commands").glob("*.py")), *sorted((source / "jobs").glob("*.py"))]
     text = "".join(file.read_text() for file in files)
     done, of_neither = set(re.findall(r'(?:Act\(|action=)"([a-z_.]+)"', text)), {"rating_lists.import"}
+    of_neither |= {"pilots.ask", "pilots.approve", "pilots.refuse"}
+    of_neither |= {"stars.add", "stars.remove", "feed.renew", "feed.close"}
     assert done - of_neither <= set(ACTIONS) | set(CLUB_ACTIONS) <= set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
 
 
@@ -253,5 +267,6 @@ def test_the_form_knows_every_setting(office: Office, services: Services) -> Non
         "seats",
         "ladder",
         "table",
+        "calendar",
     }
     assert set(Settings.__dataclass_fields__) - unasked <= set(shown)
