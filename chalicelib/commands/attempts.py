@@ -4,6 +4,9 @@ An attempt is counted before it is made and forgiven when it succeeds, so that m
 From one place five wrong passwords for an address are the most in a quarter of an hour. Over all places a hundred an
 hour are, so that somebody who knows an address, and has many places, can hold its owner up at the password only: a link
 by mail (`commands/passwords.py`) lets him in at once, and never asks these counters.
+
+A place is the network address of the browser and of whoever spoke for it (`Visitor.place`). The first can be made up
+by who goes round the CDN. The last cannot; it is the CDN's own and shared by many, so that its limit is far above theirs.
 """
 
 from collections.abc import Sequence
@@ -13,8 +16,8 @@ from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
-_MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE = 5, 100, 50
-_MOST_MAILS = 3
+_MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
+_MOST_MAILS, _MOST_PILOTS = 3, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +33,38 @@ def of_password(digest: str, place: str) -> tuple[Limit, ...]:
     """Those of wrong passwords: for an address (its digest) from this place, from the place, for the address."""
     return (
         Limit(f"password:{digest}:{place}", _MOST_HERE, _QUARTER_S),
-        Limit(f"place:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),
-        Limit(f"mail:{digest}", _MOST_ANYWHERE, _HOUR_S),
+        *_from("password", place),
+        Limit(f"password:{digest}", _MOST_ANYWHERE, _HOUR_S),
+    )
+
+
+def _from(what: str, place: str) -> tuple[Limit, ...]:
+    """From a place, and through whoever spoke for it last."""
+    through = place.rpartition(" ")[2]
+    return (
+        Limit(f"{what} from {place}", _MOST_FROM_A_PLACE, _QUARTER_S),
+        Limit(f"{what} through {through}", _MOST_THROUGH_A_PLACE, _QUARTER_S),
     )
 
 
 def of_sign_up(place: str) -> tuple[Limit, ...]:
-    """That of new accounts from a place."""
-    return (Limit(f"signup:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+    """Those of new accounts from a place."""
+    return _from("signup", place)
 
 
 def of_reset(place: str) -> tuple[Limit, ...]:
-    """That of asking for a new password, from a place."""
-    return (Limit(f"reset:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+    """Those of asking for a new password, from a place."""
+    return _from("reset", place)
 
 
 def of_link(place: str) -> tuple[Limit, ...]:
-    """That of links that are none, from a place."""
-    return (Limit(f"single-use:{place}", _MOST_FROM_A_PLACE, _QUARTER_S),)
+    """Those of links that are none, from a place."""
+    return _from("single-use", place)
+
+
+def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
+    """Those of requests to organise here: from a place, and of an address."""
+    return (Limit(f"pilot:{place}", _MOST_PILOTS, _HOUR_S), Limit(f"pilot-mail:{digest}", _MOST_MAILS, _HOUR_S))
 
 
 def of_mail(digest: str, what: str) -> tuple[Limit, ...]:

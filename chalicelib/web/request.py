@@ -71,6 +71,9 @@ class Request:
     headers: Mapping[str, str]
     body: bytes
     place: str
+    """The network address of whoever spoke to the gateway: the CDN, where there is one."""
+    viewer: str = ""
+    """That of the browser, where a CDN says it."""
 
     @property
     def cookies(self) -> dict[str, str]:
@@ -110,7 +113,17 @@ def read_request(current: Any) -> Request:
         headers=headers,
         body=current.raw_body or b"",
         place=str(identity.get("sourceIp") or "unknown"),
+        viewer=_viewer(headers.get("x-forwarded-for", "")),
     )
+
+
+def _viewer(forwarded: str) -> str:
+    """The browser's network address, as the CDN says: it adds the browser's to the list, and the gateway the CDN's.
+
+    Whoever calls the gateway itself can say here what he likes, so that nothing is permitted by it.
+    """
+    places = forwarded.split(",")
+    return places[-2].strip() if len(places) > 1 else ""
 
 
 def _multipart(kind: str, body: bytes) -> Form:

@@ -50,6 +50,7 @@ class Visitor:
 
     language: str = DEFAULT_LANGUAGE
     place: str = ""
+    """The network address of his browser, where it is known, and of whoever spoke for it."""
     browser: str = ""
     token: str = ""
     session: Session | None = None
@@ -72,7 +73,8 @@ def cookies() -> Cookies:
 def visitor(request: Request, services: Services) -> Visitor:
     """Who makes this request. An unknown, expired or voided session is nobody's."""
     sent, kept = request.cookies, cookies()
-    who = Visitor(place=request.place, browser=browser_of(request.headers.get("user-agent", "")))
+    place = f"{request.viewer} {request.place}".strip()
+    who = Visitor(place=place, browser=browser_of(request.headers.get("user-agent", "")))
     token = sent.get(kept.name(_SESSION), "")
     session = services.accounts.session(token_hash(token)) if token else None
     if session is not None:

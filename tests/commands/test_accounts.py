@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from chalicelib.commands import attempts
 from chalicelib.commands.accounts import (
     ChangeDetails,
     DeleteAccount,
@@ -419,3 +420,10 @@ def test_the_file_of_personal_data_has_everything_but_secrets(services: Services
 def test_a_link_in_a_mail_leads_to_a_page_of_ours(services: Services) -> None:
     anna(services)
     assert link_to(services).startswith("/account/verify/token-")
+
+
+def test_who_makes_up_places_is_stopped_at_the_place_that_spoke_for_him(services: Services) -> None:
+    """He goes round the CDN and says that he speaks for others."""
+    limits = [attempts.of_sign_up(f"203.0.113.{number} {HERE}") for number in range(3)]
+    assert [len({one.key for one in group}) for group in zip(*limits, strict=True)] == [3, 1]
+    assert limits[0][1].most > 10 * limits[0][0].most

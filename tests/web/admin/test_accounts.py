@@ -174,3 +174,17 @@ def sign_out_elsewhere(office: Office) -> None:
     page = office.page
     office.post("/admin/sign-out")
     office.page = page
+
+
+def test_wrong_passwords_behind_the_cdn_hold_up_their_own_place_only(office: Office, services: Services) -> None:
+    """Everybody seemed to come from the CDN: who knew an address locked its owner out from there."""
+    a_user(services)
+    office.get("/admin/sign-in")
+    fields = office.hidden("/admin/sign-in") | {"email": "anna@club.example"}
+
+    def status(password: str, forwarded: str) -> int:
+        sent = fields | {"password": password}
+        return office.browser.post("/admin/sign-in", sent, x_forwarded_for=forwarded).status_code
+
+    assert [status("a guess", "203.0.113.9, 198.51.100.1") for _ in range(6)] == [401] * 5 + [429]
+    assert status(PASSWORD, "192.0.2.1, 198.51.100.1") == 303
