@@ -38,6 +38,10 @@ class ReminderFields(BaseModel):
 class ReminderBody(ReminderFields, Body):
     """The wish of a club."""
 
+    def to_domain(self) -> EveningReminder:
+        """This wish."""
+        return EveningReminder(self.days_before, self.at)
+
 
 class ReminderAnswer(ReminderFields, Answer):
     """The wish of a club."""
@@ -83,9 +87,13 @@ class ClubAnswer(Answer):
             contact_name=club.contact.name,
             contact_email=club.contact.email,
             contact_phone=club.contact.phone,
-            reminder=club.reminder and ReminderAnswer(days_before=club.reminder.days_before, at=club.reminder.at),
+            reminder=_reminder_answer(club.reminder),
             version=club.version,
         )
+
+
+def _reminder_answer(wish: EveningReminder | None) -> ReminderAnswer | None:
+    return None if wish is None else ReminderAnswer(days_before=wish.days_before, at=wish.at)
 
 
 class ClubList(Answer):
@@ -133,7 +141,7 @@ def put_club(call: Call, body: ClubBody) -> Empty:
         language=body.language,
         time_zone=body.time_zone,
         contact=Contact(body.contact_name, body.contact_email, body.contact_phone),
-        reminder=body.reminder and EveningReminder(body.reminder.days_before, body.reminder.at),
+        reminder=None if body.reminder is None else body.reminder.to_domain(),
         version=Version(body.seen),
     )
     change_club(ChangeClub(call.caller, wanted), call.services)
