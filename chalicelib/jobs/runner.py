@@ -22,8 +22,8 @@ from chalicelib.jobs import (
     publish_profile,
     remind,
     send_mail,
-    show_events,
     settle_bookings,
+    show_events,
     tell_round,
 )
 from chalicelib.ports import Job, JobKind, Services
@@ -46,9 +46,9 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH_PROFILE: publish_profile.run,
     JobKind.REMIND: remind.run,
     JobKind.SEND_MAIL: send_mail.run,
+    JobKind.SETTLE_BOOKINGS: settle_bookings.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
-    JobKind.SETTLE_BOOKINGS: settle_bookings.run,
 }
 _IN_BULK = frozenset(
     {

@@ -221,11 +221,11 @@ def fields_of(club: Club) -> dict[str, str]:
         "contact_name": club.contact.name,
         "contact_email": club.contact.email,
         "contact_phone": club.contact.phone,
+        "remind_days": "" if club.reminder is None else str(club.reminder.days_before),
+        "remind_at": f"{(club.reminder or EveningReminder()).at:%H:%M}",
     }
 
 
-        "remind_days": "" if club.reminder is None else str(club.reminder.days_before),
-        "remind_at": f"{(club.reminder or EveningReminder()).at:%H:%M}",
 def _settings(call: Call) -> Mapping[str, object]:
     club = call.services.clubs.load(call.club)
     shown = {"frame": club_frame(call, club, Section.SETTINGS), "seen": club.version, "differing": []}
@@ -237,17 +237,14 @@ def _asked(call: Call) -> Mapping[str, object]:
     return {
         "labels": {field: say(label) for field, label in LABELS.items()},
         "fields": {"language": call.visitor.language, "time_zone": ZONES_NEARBY[0]},
+        "remind_choices": _remind_choices(call),
         "visibilities": [(one.value, say(text)) for one, text in _SEEN_BY.items()],
         "languages": list(LANGUAGE_NAMES.items()),
         "zones_nearby": [(zone, zone) for zone in ZONES_NEARBY],
-        "remind_choices": _remind_choices(call),
         "zones": [(zone, zone) for zone in sorted(time_zones() - set(ZONES_NEARBY))],
     }
 
 
-def _typed(call: Call) -> Club:
-    """The club as typed. Raises InvalidFieldError."""
-    form = call.form
 def _remind_choices(call: Call) -> list[tuple[str, str]]:
     say, plural = texts(call).text, texts(call).plural
     days = [
@@ -257,6 +254,9 @@ def _remind_choices(call: Call) -> list[tuple[str, str]]:
     return [("", say(N_("nobody"))), ("0", say(N_("on the day itself"))), *days]
 
 
+def _typed(call: Call) -> Club:
+    """The club as typed. Raises InvalidFieldError."""
+    form = call.form
     return replace(
         call.services.clubs.load(call.club),
         name=form.text("name"),
@@ -265,14 +265,11 @@ def _remind_choices(call: Call) -> list[tuple[str, str]]:
         language=form.text("language"),
         time_zone=form.text("time_zone"),
         contact=Contact(form.text("contact_name"), form.text("contact_email"), form.text("contact_phone")),
+        reminder=_reminder(form),
         version=Version(form.number("seen")),
     )
 
-        reminder=_reminder(form),
 
-def _visibility(form: Form) -> ClubVisibility:
-    if form.text("visibility") not in set(ClubVisibility):
-        raise InvalidFieldError(field="visibility", reason="unknown_choice")
 def _reminder(form: Form) -> EveningReminder | None:
     """Raises InvalidFieldError."""
     if not form.text("remind_days"):
@@ -280,4 +277,7 @@ def _reminder(form: Form) -> EveningReminder | None:
     return EveningReminder(form.number("remind_days"), a_clock(form.text("remind_at"), "remind_at"))
 
 
+def _visibility(form: Form) -> ClubVisibility:
+    if form.text("visibility") not in set(ClubVisibility):
+        raise InvalidFieldError(field="visibility", reason="unknown_choice")
     return ClubVisibility(form.text("visibility"))
