@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.domain.ids import BookingId, TournamentId
@@ -29,6 +30,7 @@ from chalicelib.ports.payments import (
 if TYPE_CHECKING:
     from stripe import StripeClient, StripeError
 
+PAGES = "https://checkout.stripe.com"
 API_VERSION = "2026-10-28.endive"
 """The version whose answers are read here: another one takes a look at each of them."""
 RETRIES = 2
@@ -66,6 +68,12 @@ class StripePayments:
     def is_available(self) -> bool:
         """Whether there is a key."""
         return bool(self._api_key())
+
+    @property
+    def page_host(self) -> str:
+        """Stripe's own, else that of the service which stands in for it."""
+        place = urlsplit(self._address or PAGES)
+        return f"{place.scheme}://{place.netloc}"
 
     def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
         """By any of the secrets."""

@@ -129,6 +129,10 @@ class Payments(Protocol):
     def is_available(self) -> bool:
         """Whether there is a payment service at all: where there is none, people pay at the door or by transfer."""
 
+    @property
+    def page_host(self) -> str:
+        """Where its pages are, such as `https://pay.example`: a form of ours that leads to one must be allowed to."""
+
     def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
         """Whether the payment service itself sent this, just now."""
 

@@ -49,6 +49,12 @@ def test_a_page_is_made_once_for_an_order(till: Till) -> None:
     assert till.books.objects[first.session]["client_reference_id"] == "b1-1"
 
 
+def test_pages_are_where_forms_may_lead_to(till: Till) -> None:
+    """Browsers follow a form to another host only where the page allows it (`form-action`)."""
+    assert till.payments.open_page(till.order()).url.startswith(f"{till.payments.page_host}/")
+    assert StripePayments(str, str).page_host == "https://checkout.stripe.com"
+
+
 def test_the_same_order_with_another_amount_is_refused(till: Till) -> None:
     till.payments.open_page(till.order())
     assert refusal(lambda: till.payments.open_page(till.order(amount=2500))) == "payment_key_reused"
