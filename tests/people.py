@@ -119,6 +119,13 @@ def pair_only(services: Services, tournament: TournamentId) -> None:
             runner.run_batch([job], services)
 
 
+def list_only(services: Services, group: str) -> None:
+    """Let the worker list who is named in this event or club, and leave the pages for later."""
+    jobs = [job for job in services.outbox.open_jobs(group) if job.kind is JobKind.LIST_PEOPLE]
+    if jobs:
+        runner.run_batch(jobs, services)
+
+
 def paired(services: Services, tournament: TournamentId, user: UserId) -> RoundNumber:
     """Pair the next round and make it public; its pages come with the next `work`."""
     number = request_pairing(PairRound(caller(user), tournament), services)

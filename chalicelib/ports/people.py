@@ -51,6 +51,9 @@ class People(Protocol):
     def named_under(self, keys: Iterable[str]) -> tuple[Listing, ...]:
         """Where somebody is named under one of these keys (`Listing.keys`)."""
 
+    def changed_in(self, source: str, listings: Sequence[Listing]) -> frozenset[str]:
+        """The keys under which `list_in` would change something."""
+
     def list_in(self, source: str, listings: Sequence[Listing]) -> None:
         """Make these what the source names. Repeating it changes nothing; cut short, the next one does the rest."""
 

@@ -19,8 +19,8 @@ from chalicelib.store.transaction import Delete, Put, Write, Writer
 
 _IN_DOUBT = ""
 """The digest of a listing of which nobody knows whether it was written."""
-Digests = dict[str, dict[str, str]]
-"""Of every key under which a source names somebody: by place, the digest of how he stands there."""
+Place = tuple[str, EntryId]
+"""A key under which a source names somebody, and his id there."""
 
 
 class StoredPeople:
@@ -105,22 +105,28 @@ class StoredPeople:
         found = [item for key in keys_ for item in self._table.beginning(people_keys.person(key), people_keys.NAMED_IN)]
         return tuple(dict.fromkeys(_listing_from(item.body) for item in found))
 
+    def changed_in(self, source: str, listings: Sequence[Listing]) -> frozenset[str]:
+        """Of who comes, goes, or is another than he was."""
+        seen, _ = self._listed(source)
+        return frozenset(key for key, _ in _differing(seen, _digests(listings)))
+
+    def _listed(self, source: str) -> tuple[dict[Place, str], int]:
+        item = self._table.get(people_keys.listed(source))
+        return ({}, 0) if item is None else (dict(_digests_from(item.body)), version_of(item))
+
     def list_in(self, source: str, listings: Sequence[Listing]) -> None:
         """First it is said what is in doubt, then it is written, then it is in doubt no more. Raises BusyError."""
-        wanted = {(key, one.entry): one for one in listings for key in one.keys}
-        item = self._table.get(people_keys.listed(source))
-        seen = {} if item is None else dict(_digests_from(item.body))
-        digests = {place: _digest(one) for place, one in wanted.items()}
-        changed = {place for place in digests.keys() | seen.keys() if digests.get(place) != seen.get(place)}
+        wanted, digests = _wanted(listings), _digests(listings)
+        seen, version = self._listed(source)
+        changed = _differing(seen, digests)
         if not changed:
             return
-        version = 0 if item is None else version_of(item)
         self._remember(source, seen | dict.fromkeys(changed, _IN_DOUBT), version)
         self._writer.run_possible([self._brought(source, place, wanted.get(place))] for place in sorted(changed))
         self._remember(source, digests, version + 1)
 
-    def _remember(self, source: str, digests: Mapping[tuple[str, EntryId], str], seen: int) -> None:
-        by_key: Digests = {}
+    def _remember(self, source: str, digests: Mapping[Place, str], seen: int) -> None:
+        by_key: dict[str, dict[str, str]] = {}
         for (key, entry), digest in digests.items():
             by_key.setdefault(key, {})[entry] = digest
         item = self._table.item(
@@ -129,7 +135,7 @@ class StoredPeople:
         condition = (type(item).version == seen) if seen else ABSENT
         self._writer.run([Put(item, condition, lambda _stored: BusyError())])
 
-    def _brought(self, source: str, place: tuple[str, EntryId], listing: Listing | None) -> Write:
+    def _brought(self, source: str, place: Place, listing: Listing | None) -> Write:
         key, entry = place
         at = people_keys.listing(key, f"{source}#{entry}")
         if listing is None:
@@ -215,7 +221,19 @@ def _digest(listing: Listing) -> str:
     return hashlib.sha256(codecs.json_text(_listing_body(listing)).encode()).hexdigest()[:16]
 
 
-def _digests_from(body: Body) -> Iterator[tuple[tuple[str, EntryId], str]]:
+def _wanted(listings: Sequence[Listing]) -> dict[Place, Listing]:
+    return {(key, one.entry): one for one in listings for key in one.keys}
+
+
+def _digests(listings: Sequence[Listing]) -> dict[Place, str]:
+    return {place: _digest(one) for place, one in _wanted(listings).items()}
+
+
+def _differing(seen: Mapping[Place, str], wanted: Mapping[Place, str]) -> set[Place]:
+    return {place for place in seen.keys() | wanted.keys() if seen.get(place) != wanted.get(place)}
+
+
+def _digests_from(body: Body) -> Iterator[tuple[Place, str]]:
     for key, places in body["under"].items():
         yield from (((key, EntryId(entry)), digest) for entry, digest in places.items())
 

@@ -30,9 +30,9 @@ from chalicelib.domain.people.identity import Identity, NotAskedError, Standing
 from chalicelib.domain.people.numbers import Numbers
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, account_group_of, group_of, profile_group_of
+from chalicelib.ports import SITE_GROUP, Services, account_group_of, group_of, profile_group_of
 from chalicelib.profiles import booker_address, mail_address, profile_of, suggested_profiles
-from tests.people import HandClock, a_user, an_event, caller, work
+from tests.people import HandClock, a_user, an_event, caller, list_only
 from tests.rating_lists import bring_in
 
 FIDE, BOTH = Numbers("1000001"), Numbers("1000001", "7000001")
@@ -42,7 +42,7 @@ ANNA = Person("Vos, Anna", 1900, fide_id="1000001", birth="1990")
 def entered(services: Services, event: TournamentId, *persons: Person) -> None:
     owner = UserId("organiser")
     add_entries(AddEntries(caller(owner), event, persons, namesakes=True), services)
-    work(services, event)
+    list_only(services, group_of(event))
 
 
 def describe(services: Services, user: UserId, numbers: Numbers, birth_year: int | None = 1990, **more: str) -> None:
@@ -99,11 +99,11 @@ def test_a_profile_is_everything_in_which_the_number_stands(services: Services, 
 def test_who_is_no_longer_entered_is_no_longer_listed(services: Services, event: TournamentId) -> None:
     entry = next(one for one in services.tournaments.entries(event) if one.person.fide_id)
     edit_entry(EditEntry(caller(UserId("x")), event, entry.id, replace(ANNA, fide_id="2"), entry.version), services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert profile_of(FIDE, services).is_empty
     assert not profile_of(Numbers("2"), services).is_empty
     remove_entry(TouchEntry(caller(UserId("x")), event, entry.id), services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert profile_of(Numbers("2"), services).is_empty
 
 
@@ -151,7 +151,7 @@ def test_one_profile_is_one_accounts(services: Services, anna: UserId) -> None:
     entry = next(iter(services.tournaments.entries(event)))
     both = replace(ANNA, national_id="7000001")
     edit_entry(EditEntry(caller(UserId("x")), event, entry.id, both, entry.version), services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert suggested_profiles(services.accounts.by_id(bas), services.people.identity(bas), services) == ()
 
 
@@ -191,9 +191,9 @@ def test_private_events_are_on_nobodys_page(services: Services, anna: UserId, ev
     stored = services.tournaments.load(event)
     hidden = replace(stored.settings, visibility=Visibility.PRIVATE)
     change_settings(ChangeSettings(caller(UserId("organiser")), event, hidden, stored.version), services)
-    work(services, event)
+    list_only(services, group_of(event))
     page = services.people.identity(anna).page
-    services.clock.move(minutes=16)  # type: ignore[attr-defined]
+    services.clock.move(minutes=1)  # type: ignore[attr-defined]
     runner.run(services, profile_group_of(page))
     assert "Najaar" not in page_of(services, page)
     assert page_of(services, page)
@@ -227,7 +227,7 @@ def test_official_ratings_are_noted_with_every_list(services: Services, anna: Us
     link(services, anna)
     services.clock.move(days=31)  # type: ignore[attr-defined]
     bring_in(services, [ListRow("1000001", "Vos, Anna", standard=1935, rapid=1800, birth_year=1990)])
-    work(services, event)
+    runner.run(services, SITE_GROUP)
     runner.run(services, account_group_of(anna))
     assert [point.standard for point in services.people.rating_history(anna)] == [1900, 1935]
     shown = publish(services, anna)
@@ -262,6 +262,7 @@ def test_a_result_is_on_the_profile_within_a_quarter_of_an_hour(
     page = link(services, anna).page
     publish(services, anna)
     entered(services, event, Person("Cas, Chris", 1700))
+    runner.run(services, group_of(event))
     assert "1 van 3" not in page_of(services, page)
     jobs = services.outbox.open_jobs(profile_group_of(page))
     assert len(jobs) == 1

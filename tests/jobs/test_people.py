@@ -16,7 +16,7 @@ from chalicelib.jobs import republish, runner
 from chalicelib.ports import JobKind, Services, club_group_of, group_of
 from chalicelib.profiles import profile_of, suggested_profiles
 from tests.interrupted import killed_everywhere
-from tests.people import a_user, an_event, caller, work
+from tests.people import a_user, an_event, caller, list_only
 
 FIDE = Numbers("1000001")
 OWNER = UserId("organiser")
@@ -28,7 +28,7 @@ def a_member(services: Services, **known: object) -> tuple[ClubId, EntryId]:
     club = create_club(CreateClub(caller(OWNER), "De Toren"), services)
     member = Member(EntryId(""), ANNA, **known)  # type: ignore[arg-type]
     added = add_member(AddMember(caller(OWNER), club, member), services)
-    runner.run(services, club_group_of(club))
+    list_only(services, club_group_of(club))
     return club, added
 
 
@@ -46,7 +46,7 @@ def test_a_member_is_found_by_his_address_when_it_is_verified(services: Services
     assert found.numbers == FIDE
     assert suggested_profiles(replace(user, is_verified=False), Identity(user.id), services) == ()
     edit_member(EditMember(caller(OWNER), club, replace(services.clubs.member(club, member), email="")), services)
-    runner.run(services, club_group_of(club))
+    list_only(services, club_group_of(club))
     assert suggested_profiles(user, Identity(user.id), services) == ()
 
 
@@ -59,12 +59,12 @@ def test_a_junior_of_a_club_is_a_minor_and_members_are_not_public(services: Serv
 
 def test_practice_events_are_in_nobodys_public_profile(services: Services) -> None:
     event = annas_event(services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert profile_of(FIDE, services).in_public().listings
     stored = services.tournaments.load(event)
     practice = replace(stored.settings, is_practice=True)
     change_settings(ChangeSettings(caller(OWNER), event, practice, stored.version), services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert profile_of(FIDE, services).listings
     assert not profile_of(FIDE, services).in_public().listings
 
@@ -79,8 +79,8 @@ def test_killed_between_any_two_steps_an_event_lists_whom_it_names(services: Ser
 
 def test_what_older_versions_stored_is_listed_after_a_deployment(services: Services) -> None:
     event = annas_event(services)
-    work(services, event)
+    list_only(services, group_of(event))
     services.people.list_in(group_of(event), ())
     republish.run(services)
-    work(services, event)
+    list_only(services, group_of(event))
     assert profile_of(FIDE, services).listings

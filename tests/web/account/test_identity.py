@@ -8,9 +8,9 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.ratings.lists.row import ListRow
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, profile_group_of
+from chalicelib.ports import Services, group_of, profile_group_of
 from tests.accounts import account, letters
-from tests.people import an_event, caller, verified, work
+from tests.people import an_event, caller, list_only, verified
 from tests.rating_lists import bring_in
 from tests.web.admin.office import Office, open_office, sign_up
 from tests.web.front_door import Browser
@@ -37,7 +37,7 @@ def entered(services: Services) -> None:
     event, owner = an_event(services, UserId("organiser")), UserId("organiser")
     person = Person("Vos, Anna", 1900, fide_id="1000001", birth="1990")
     add_entries(AddEntries(caller(owner), event, (person,)), services)
-    work(services, event)
+    list_only(services, group_of(event))
 
 
 def describe(office: Office, **typed: str) -> str:
