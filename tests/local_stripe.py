@@ -10,7 +10,7 @@ from pathlib import Path
 from chalicelib.cli.local.server import LocalServer
 from chalicelib.cli.local.stripe.address import API_KEY, PREFIX, WEBHOOK_SECRET
 from chalicelib.cli.local.stripe.books import Books
-from chalicelib.cli.local.stripe.service import LocalStripe
+from chalicelib.cli.local.stripe.local_stripe import LocalStripe
 from chalicelib.domain.ids import BookingId
 from chalicelib.gateways.stripe_payments import API_VERSION, StripePayments
 from chalicelib.ports.payments import PaymentName, PaymentOrder

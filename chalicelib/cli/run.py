@@ -93,10 +93,10 @@ def _beside(folder: Path, origin: str) -> dict[str, Answering]:
     """What there is on one machine only: a payment service of our own, and the mails that were caught."""
     from chalicelib import wiring
     from chalicelib.cli.local.mailbox import Mailbox
-    from chalicelib.cli.local.stripe import service
+    from chalicelib.cli.local.stripe import local_stripe
 
     mailbox = Mailbox(folder / MAILS, wiring.settings().site_root)
-    return {PREFIX.strip("/"): service.opened(folder / "stripe.json", origin), MAIL_STEP: mailbox}
+    return {PREFIX.strip("/"): local_stripe.opened(folder / "stripe.json", origin), MAIL_STEP: mailbox}
 
 
 def _open(stack: Stack, server: LocalServer, functions: "Functions", beside: Mapping[str, Answering]) -> "Demo":

@@ -193,7 +193,7 @@ class Town:
     def answer_all(self) -> None:
         with self.till.books.turn():
             for charge in self.charges():
-                with suppress(RefusedError, KeyError):
+                with suppress(RefusedError):
                     self.till.books.bank_refuses(charge.session)
 
     def live(self) -> None:

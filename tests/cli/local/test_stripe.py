@@ -16,7 +16,7 @@ from chalicelib.cli.local.stripe import address
 from chalicelib.cli.local.stripe.books import Books
 from chalicelib.cli.local.stripe.courier import Courier
 from chalicelib.cli.local.stripe.form import decoded
-from chalicelib.cli.local.stripe.service import LocalStripe
+from chalicelib.cli.local.stripe.local_stripe import LocalStripe
 from chalicelib.gateways.stripe_payments import API_VERSION
 from tests.people import TUESDAY_EVENING
 

@@ -234,9 +234,9 @@ class Books:
         return page, self.objects[page["payment_intent"]]
 
     def _processing(self, identity: str) -> tuple[Object, Object]:
-        page = self.objects[identity]
-        payment = self.objects[page["payment_intent"] or ""]
-        if payment["status"] != "processing":
+        page = self.objects.get(identity, {})
+        payment = self.objects.get(page.get("payment_intent") or "", {})
+        if payment.get("status") != "processing":
             raise RefusedError("No bank is thinking about this payment.", status=410)
         return page, payment
 
