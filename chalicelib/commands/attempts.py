@@ -6,7 +6,7 @@ hour are, so that somebody who knows an address, and has many places, can hold i
 by mail (`commands/passwords.py`) lets him in at once, and never asks these counters.
 
 A place is the network address of the browser and of whoever spoke for it (`Visitor.place`). The first can be made up
-by who goes round the CDN. The last cannot; it is the CDN's own and shared by many, so that its limit is far above theirs.
+by who goes round the CDN. The last cannot; it is the CDN's own and shared by many, so that its limit is far above.
 """
 
 from collections.abc import Sequence

@@ -61,7 +61,7 @@ class Official:
                 break
             self.page.wait_for_timeout(100)
         mail.click()
-        self.page.get_by_role("link", name=re.compile(link)).click()
+        self.page.get_by_role("link").filter(has_text=link).click()
 
     def shows_his_address(self, name: str) -> None:
         """By the mail of signing up: before that nobody can give him a role."""
