@@ -78,6 +78,7 @@ def services_over(
         stars=store.stars,
         officials=store.officials,
         devices=store.devices,
+        pilots=store.pilots,
         people=store.people,
         outbox=store.outbox,
         queue=queue,

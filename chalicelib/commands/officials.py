@@ -4,21 +4,26 @@ from dataclasses import dataclass
 
 from chalicelib.commands.accounts import is_known
 from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.invitations import Invite, invite
+from chalicelib.commands.mails import mail
 from chalicelib.domain.accounts.permissions import GIVEN, Role
-from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.accounts.realm import Realm, RealmKind
+from chalicelib.domain.accounts.user import User
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import UserId
-from chalicelib.ports import Official, Services
+from chalicelib.domain.registration.email import is_email
+from chalicelib.ports import MailKind, Official, Services
 
 
 @dataclass(frozen=True, slots=True)
 class GiveRole:
-    """Somebody with an account, by his e-mail address."""
+    """Somebody by his e-mail address; `language` is that of the mail that he gets when he has no account."""
 
     caller: Caller
     realm: Realm
     email: str
     role: Role = Role.ARBITER
+    language: str = "nl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +45,41 @@ class HandOver:
 
 
 def give_role(command: GiveRole, services: Services) -> None:
-    """Give it, in the place of the one that he may have. Giving twice is giving once.
+    """Give it, in the place of the one that he may have, and tell him. Giving twice is giving once.
 
-    Raises InvalidFieldError for a role that is not given like this, when nobody has this address or has shown that it
-    is his, or the owner has it.
+    Whoever has no account, or one whose address was never shown to be his, is invited by mail. Raises InvalidFieldError
+    for a role that is not given like this, and when the owner has this address; TooManyAttemptsError.
     """
-    if command.role not in GIVEN:
+    if command.role not in given_in(command.realm):
         raise InvalidFieldError(field="role", reason="unknown_choice")
     user = services.accounts.by_email(command.email.strip())
-    if user is None:
+    if user is None or not is_known(user, services):
+        _invite(command, services)
+    else:
+        _give(command, user, services)
+
+
+def given_in(realm: Realm) -> tuple[Role, ...]:
+    """The roles that can be given there."""
+    return (Role.ORGANISER,) if realm.kind is RealmKind.SITE else GIVEN
+
+
+def _invite(command: GiveRole, services: Services) -> None:
+    if not is_email(command.email.strip()):
+        raise InvalidFieldError(field="email", reason="not_an_email")
+    if services.mailer is None:
         raise InvalidFieldError(field="email", reason="no_account")
-    if not is_known(user, services):
-        raise InvalidFieldError(field="email", reason="not_verified")
+    invite(Invite(command.caller, command.realm, command.email, command.role, command.language), services)
+
+
+def _give(command: GiveRole, user: User, services: Services) -> None:
     present = services.officials.role(command.realm, user.id)
     if present is Role.OWNER:
         raise InvalidFieldError(field="email", reason="is_owner")
     if present is not command.role:
-        act = Act("officials.add", {"name": user.name, "role": command.role.value})
+        about = {"realm": command.realm.kind.value, "id": command.realm.id, "user": user.id}
+        told = mail(MailKind.ROLE_GIVEN, user.id, about)
+        act = Act("officials.add", {"name": user.name, "role": command.role.value}, (told,))
         services.officials.give(command.realm, Official(user.id, command.role), receipt(command.caller, act, services))
 
 

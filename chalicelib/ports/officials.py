@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from chalicelib.domain.accounts.invitations import Invitation
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import UserId
@@ -28,3 +29,18 @@ class Officials(Protocol):
 
         Raises ConflictError when one of them has no longer the role that he had.
         """
+
+    def invitations(self, realm: Realm) -> tuple[Invitation, ...]:
+        """Those that are open or were not answered in time, the newest first; they are forgotten some days later."""
+
+    def invitation(self, realm: Realm, invitation_id: str) -> Invitation | None:
+        """One of them."""
+
+    def invite(self, realm: Realm, invitation: Invitation, receipt: Receipt) -> bool:
+        """Store it, in the place of the one that this address may have there."""
+
+    def take_back(self, realm: Realm, invitation_id: str, receipt: Receipt) -> bool:
+        """Forget it. Raises NotFoundError."""
+
+    def accept(self, realm: Realm, invitation: Invitation, user: UserId, receipt: Receipt) -> bool:
+        """Give the role of the invitation, and forget it. Raises NotFoundError when it is not there any more."""

@@ -21,12 +21,14 @@ ACCOUNT = "/account"
 FORGOTTEN = "/account/forgotten"
 HALL = "/hall/"
 """C3: below it lie the pages of helpers' devices."""
+PILOT = "/admin/pilot"
+"""Where somebody asks to organise here."""
 PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
-STAR = "/star"
-"""My events: those that I starred, and those in which I play."""
 BOOKING = "/b/"
 """Below it lies a page for each booking, under its personal link."""
+STAR = "/star"
+"""My events: those that I starred, and those in which I play."""
 FEED = "/feed/"
 """Below it lie the calendars of persons, each under a secret address."""
 UNSUBSCRIBE = "/unsubscribe/"
@@ -34,7 +36,10 @@ UNSUBSCRIBE = "/unsubscribe/"
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
-_LINKS = {Purpose.VERIFY_EMAIL: "verify", Purpose.RESET_PASSWORD: "reset", Purpose.CHANGE_EMAIL: "address"}
+_LINKS = {
+    Purpose.VERIFY_EMAIL: "verify", Purpose.RESET_PASSWORD: "reset", Purpose.CHANGE_EMAIL: "address",
+    Purpose.INVITATION: "invitation",
+}  # fmt: skip
 
 
 def key_of(path: str) -> str:
@@ -88,14 +93,14 @@ def personal_link(token: str) -> str:
     return f"{PERSONAL}{token}"
 
 
-def unsubscribe_link(token: str, language: str) -> str:
-    """The page at which mails about a topic can be stopped."""
-    return f"{UNSUBSCRIBE}{token}?language={language}"
-
-
 def booking_link(token: str) -> str:
     """The page of a booking."""
     return f"{BOOKING}{token}"
+
+
+def unsubscribe_link(token: str, language: str) -> str:
+    """The page at which mails about a topic can be stopped."""
+    return f"{UNSUBSCRIBE}{token}?language={language}"
 
 
 def asset(hashed_name: str) -> str:

@@ -37,8 +37,9 @@ ROLES: Mapping[Role, str] = {
     Role.OWNER: N_("owner"),
     Role.ARBITER: N_("arbiter"),
     Role.TREASURER: N_("treasurer"),
+    Role.ORGANISER: N_("organiser"),
 }
-"""What an account can be in an event or a club."""
+"""What an account can be in an event, in a club or on the site."""
 SYSTEMS: Mapping[str, str] = {
     "swiss64": N_("Swiss system (Swiss64)"),
     "fide-dutch": N_("Swiss system (FIDE Dutch)"),

@@ -12,7 +12,7 @@ from chalicelib.domain.mail.mailbox import MailboxId
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.ports import account_group_of, club_group_of, group_of, list_group_of
+from chalicelib.ports import SITE_GROUP, account_group_of, club_group_of, group_of, list_group_of
 
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
@@ -22,7 +22,7 @@ MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
 BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
 """Bookings; and how their places begin together with that of their settings."""
 STAR = "STAR#"
-DEVICE = "DEVICE#"
+DEVICE, INVITATION, PILOT = "DEVICE#", "INVITATION#", "PILOT#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
 
@@ -56,6 +56,8 @@ class Kind(StrEnum):
     STAR = "star"
     FEED = "feed"
     DEVICE = "device"
+    INVITATION = "invitation"
+    PILOT = "pilot"
     ATTEMPTS = "attempts"
     RATING_LIST = "rating_list"
     IDENTITY = "identity"
@@ -146,6 +148,16 @@ def access(group: str, user: UserId) -> Key:
 def device(tournament: TournamentId, device_id: str) -> Key:
     """`T#<id> / DEVICE#<part of the hash of its code>`: a helper's code, and the device that it let in."""
     return Key(group_of(tournament), f"{DEVICE}{device_id}")
+
+
+def invitation(group: str, invitation_id: str) -> Key:
+    """`<group> / INVITATION#<hash of the address>`: a role for whoever has the address."""
+    return Key(group, f"{INVITATION}{invitation_id}")
+
+
+def pilot(pilot_id: str) -> Key:
+    """`SITE / PILOT#<id>`: somebody asks to be invited as an organiser."""
+    return Key(SITE_GROUP, f"{PILOT}{pilot_id}")
 
 
 def club(club_id: ClubId) -> Key:

@@ -1,7 +1,8 @@
 """Serves the port Officials from the table: who has which role in an event, in a club, on the site."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from chalicelib.domain.accounts.invitations import Invitation
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.errors import ConflictError, NotFoundError
@@ -21,6 +22,8 @@ def access_fields(realm: Realm, official: Official, since: datetime) -> Fields:
     )
 
 
+_KEPT = timedelta(days=7)
+"""After an invitation has lapsed, so that whoever made it sees that."""
 _NAMED_BY = {RealmKind.EVENT: "tournament", RealmKind.CLUB: "club", RealmKind.SITE: "site"}
 
 
@@ -75,6 +78,35 @@ class StoredOfficials:
             writes.append(Update(meta, PRESENT, actions=(body_path("owner").set(successor),)))
         return self._writer.commit_in(group, writes, receipt)
 
+    def invitations(self, realm: Realm) -> tuple[Invitation, ...]:
+        """Every one, the newest first."""
+        found = [_invitation(item) for item in self._table.beginning(realm_group(realm), keys.INVITATION)]
+        return tuple(sorted(found, key=lambda one: one.made_at, reverse=True))
+
+    def invitation(self, realm: Realm, invitation_id: str) -> Invitation | None:
+        """One of them."""
+        item = self._table.get(keys.invitation(realm_group(realm), invitation_id))
+        return None if item is None else _invitation(item)
+
+    def invite(self, realm: Realm, invitation: Invitation, receipt: Receipt) -> bool:
+        """Store it, in the place of the one that this address may have there."""
+        group = realm_group(realm)
+        item = self._table.item(keys.invitation(group, invitation.id), _invitation_fields(invitation))
+        return self._writer.commit_in(group, [Put(item)], receipt)
+
+    def take_back(self, realm: Realm, invitation_id: str, receipt: Receipt) -> bool:
+        """Forget it. Raises NotFoundError."""
+        return self._writer.commit_in(realm_group(realm), [self._forgotten(realm, invitation_id)], receipt)
+
+    def accept(self, realm: Realm, invitation: Invitation, user: UserId, receipt: Receipt) -> bool:
+        """Give the role of the invitation, and forget it. Raises NotFoundError when it is not there any more."""
+        role = given(self._table, realm, Official(user, invitation.role), receipt)
+        return self._writer.commit_in(realm_group(realm), [self._forgotten(realm, invitation.id), *role], receipt)
+
+    def _forgotten(self, realm: Realm, invitation_id: str) -> Delete:
+        at = self._table.at(keys.invitation(realm_group(realm), invitation_id))
+        return Delete(at, PRESENT, lambda _stored: NotFoundError(what="invitation"))
+
     def _changed(self, realm: Realm, official: Official, receipt: Receipt) -> Item:
         key = keys.access(realm_group(realm), official.user)
         return self._table.item(key, access_fields(realm, official, receipt.at))
@@ -92,3 +124,29 @@ def given(table: Table, realm: Realm, official: Official, receipt: Receipt) -> l
 
 def _official(item: Item) -> Official:
     return Official(UserId(item.body["user"]), Role(item.body["role"]))
+
+
+def _invitation_fields(invitation: Invitation) -> Fields:
+    body = {
+        "id": invitation.id,
+        "email": invitation.email,
+        "role": invitation.role.value,
+        "language": invitation.language,
+        "made_by": invitation.made_by,
+        "made_at": codecs.time_text(invitation.made_at),
+        "until": codecs.time_text(invitation.until),
+    }
+    return Fields(keys.Kind.INVITATION, body, expires_at=int((invitation.until + _KEPT).timestamp()))
+
+
+def _invitation(item: Item) -> Invitation:
+    body = item.body
+    return Invitation(
+        id=body["id"],
+        email=body["email"],
+        role=Role(body["role"]),
+        language=body["language"],
+        made_by=UserId(body["made_by"]),
+        made_at=codecs.time_from(body["made_at"]),
+        until=codecs.time_from(body["until"]),
+    )

@@ -17,6 +17,7 @@ from chalicelib.ports import (
     Officials,
     Outbox,
     People,
+    Pilots,
     Queue,
     RatingLists,
     Seasons,
@@ -39,6 +40,7 @@ from chalicelib.store.officials import StoredOfficials
 from chalicelib.store.outbox import StoredOutbox
 from chalicelib.store.payment_notices import StoredPaymentNotices
 from chalicelib.store.people import StoredPeople
+from chalicelib.store.pilots import StoredPilots
 from chalicelib.store.rating_lists import StoredRatingLists
 from chalicelib.store.seasons import StoredSeasons
 from chalicelib.store.stars import StoredStars
@@ -62,6 +64,7 @@ class Store:
     stars: Stars
     officials: Officials
     devices: Devices
+    pilots: Pilots
     people: People
     outbox: Outbox
     rating_lists: RatingLists
@@ -91,6 +94,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
+        StoredPilots(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

@@ -27,6 +27,7 @@ PLAIN = {
     ("POST", "/account/verify/{token}"), ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"),
     ("GET", "/account/address/{token}"), ("POST", "/account/address/{token}"),
     ("GET", "/hall/{tournament}/code/{code}"), ("POST", "/hall/{tournament}/code/{code}"),
+    ("GET", "/admin/pilot"), ("POST", "/admin/pilot"), ("GET", "/account/invitation/{token}"),
     ("GET", "/api/v1/openapi.json"), ("GET", "/admin/{rest+}"), ("GET", "/api/v1/{rest+}"),
 }  # fmt: skip
 """What takes no account. A route more is a decision, and a line here."""

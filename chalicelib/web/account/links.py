@@ -51,7 +51,7 @@ def reset_page(call: Call) -> Response:
     try:
         own_link(_token(call), Purpose.RESET_PASSWORD, call.visitor.place, call.services)
     except DomainError as error:
-        return _gone(call, error)
+        return gone(call, error)
     return shown(call, "reset.html", {"labels": labels(call, _LABELS)})
 
 
@@ -64,7 +64,7 @@ def resetting(call: Call) -> Response:
         opened = reset_password(command, call.services)
     except DomainError as error:
         if error.code != "invalid_field":
-            return _gone(call, error)
+            return gone(call, error)
         return shown_again(call, "reset.html", error, {"labels": labels(call, _LABELS)})
     return go_to(f"{ACCOUNT}?done=password_reset", [session.opened(opened)])
 
@@ -74,7 +74,7 @@ def _button(call: Call, purpose: Purpose) -> Response:
     try:
         _, user = own_link(_token(call), purpose, call.visitor.place, call.services)
     except DomainError as error:
-        return _gone(call, error)
+        return gone(call, error)
     email = user.email if purpose is Purpose.VERIFY_EMAIL else user.pending_email
     return shown(call, "confirm_email.html", {"email": email})
 
@@ -83,11 +83,12 @@ def _pressed(call: Call, confirm: Callable[[ConfirmEmail, Services], User]) -> R
     try:
         confirm(ConfirmEmail(_token(call), call.visitor.place), call.services)
     except DomainError as error:
-        return _gone(call, error)
+        return gone(call, error)
     return shown(call, "confirmed.html")
 
 
-def _gone(call: Call, error: DomainError) -> Response:
+def gone(call: Call, error: DomainError) -> Response:
+    """Why a link does nothing, and how to get another one."""
     return shown_again(call, "link_gone.html", error, {})
 
 

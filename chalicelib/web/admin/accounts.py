@@ -46,7 +46,7 @@ def signing_in(call: Call) -> Response:
 @route("GET", "/sign-up", Access.PUBLIC)
 def sign_up_page(call: Call) -> Response:
     """Ask for what an account needs."""
-    return render(call, "sign_up.html", _shown(call))
+    return render(call, "sign_up.html", _shown(call, call.request.query.get("next", "")))
 
 
 @route("POST", "/sign-up", Access.PUBLIC)
@@ -57,8 +57,8 @@ def signing_up(call: Call) -> Response:
     try:
         opened = sign_up(wanted, call.services)
     except DomainError as error:
-        return refused(call, "sign_up.html", error, _shown(call))
-    return _in(opened)
+        return refused(call, "sign_up.html", error, _shown(call, form.text("next")))
+    return _in(opened, form.text("next"))
 
 
 @route("POST", "/sign-out", Access.PUBLIC)

@@ -13,6 +13,7 @@ from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.tournament import Tempo, Visibility
 from chalicelib.ports import Summary
+from chalicelib.queries.organisers import is_organiser
 from chalicelib.queries.steps import Next, Step, next_step
 from chalicelib.render import dates
 from chalicelib.render.paths import EventPaths
@@ -66,6 +67,7 @@ def events(call: Call) -> Response:
         "others": [_line(call, one) for one in others],
         **_clubs(call, is_administrator=may_all),
         "is_administrator": may_all,
+        "may_create": may_all or is_organiser(call.user.id, call.services),
     }
     return render(call, "events.html", values)
 

@@ -1,13 +1,18 @@
-"""The owner sees who runs the event or the club, gives roles by e-mail address, takes them, and can hand over."""
+"""The owner sees who runs the event or the club, gives roles by e-mail address, takes them, and can hand over.
+
+The same pages are the administrators' for the site: who may make events and clubs.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.officials import GiveRole, HandOver, TakeRole, give_role, hand_over, take_role
-from chalicelib.domain.accounts.permissions import GIVEN, Action, Role
-from chalicelib.domain.accounts.realm import Realm
+from chalicelib.commands.invitations import TouchInvitation, invite_again, take_invitation_back
+from chalicelib.commands.officials import GiveRole, HandOver, TakeRole, give_role, given_in, hand_over, take_role
+from chalicelib.domain.accounts.permissions import Action, Role
+from chalicelib.domain.accounts.pilots import PilotState
+from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import UserId
 from chalicelib.queries.officials import OfficialRow, officials
@@ -32,11 +37,14 @@ _OF_CLUB: Mapping[Role, str] = {
     Role.ARBITER: N_("Keeps members and seasons and runs the evenings, in every event of the club."),
     Role.TREASURER: N_("Sees who has entered the events of the club and what is owed and paid; keeps the payments."),
 }
+_OF_SITE: Mapping[Role, str] = {
+    Role.ORGANISER: N_("Makes events and clubs, and is their owner; sees nothing of others’."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """Where these pages lie: the same ones for an event and for a club."""
+    """Where these pages lie: the same ones for an event, for a club and for the site."""
 
     name: str
     below: str
@@ -52,9 +60,13 @@ class _Side:
 
     def ask(self, call: Call, question: Question) -> Response:
         """A question among the pages of this side."""
-        if self.name == "club":
-            return ask_club(call, Section.OFFICIALS, question)
-        return ask(call, call.services.tournaments.load(call.tournament), Step.SETTINGS, question)
+        match self.name:
+            case "club":
+                return ask_club(call, Section.OFFICIALS, question)
+            case "site":
+                return render(call, "site_consequences.html", {"question": question})
+            case _:
+                return ask(call, call.services.tournaments.load(call.tournament), Step.SETTINGS, question)
 
 
 _EVENT = _Side(
@@ -75,6 +87,15 @@ _CLUB = _Side(
     frame=lambda call: club_frame(call, call.services.clubs.load(call.club), Section.OFFICIALS),
     duties=_OF_CLUB,
 )
+_SITE = _Side(
+    name="site",
+    below="organisers",
+    access=Action.INVITE_ORGANISERS,
+    realm=lambda _call: SITE,
+    root=lambda _call: "/admin",
+    frame=lambda call: {"pilots": [one for one in call.services.pilots.everything() if one.state is PilotState.OPEN]},
+    duties=_OF_SITE,
+)
 
 
 def _page(side: _Side, call: Call) -> Response:
@@ -84,19 +105,39 @@ def _page(side: _Side, call: Call) -> Response:
 
 def _add(side: _Side, call: Call) -> Response:
     """Give somebody a role."""
-    form = call.form
+    form, realm = call.form, side.realm(call)
     try:
-        give_role(GiveRole(call.caller, side.realm(call), form.text("email"), _role(form.text("role"))), call.services)
+        role = _role(form.text("role"), realm)
+        give_role(GiveRole(call.caller, realm, form.text("email"), role, call.visitor.language), call.services)
     except DomainError as error:
         return refused(call, f"{side.name}_officials.html", error, _shown(side, call))
     return go_to(f"{side.path(call)}?done=saved")
 
 
-def _role(typed: str) -> Role:
+def _role(typed: str, realm: Realm) -> Role:
     """Raises InvalidFieldError."""
-    if typed not in GIVEN:
+    if typed not in given_in(realm):
         raise InvalidFieldError(field="role", reason="unknown_choice")
     return Role(typed)
+
+
+def _invite_again(side: _Side, call: Call) -> Response:
+    """Send the invitation once more."""
+    try:
+        invite_again(_touched(side, call), call.services)
+    except DomainError as error:
+        return refused(call, f"{side.name}_officials.html", error, _shown(side, call))
+    return go_to(f"{side.path(call)}?done=invited")
+
+
+def _take_back(side: _Side, call: Call) -> Response:
+    """Take the invitation back; it can be made again."""
+    take_invitation_back(_touched(side, call), call.services)
+    return go_to(f"{side.path(call)}?done=removed")
+
+
+def _touched(side: _Side, call: Call) -> TouchInvitation:
+    return TouchInvitation(call.caller, side.realm(call), call.request.parameters["invitation"])
 
 
 def _ask_removal(side: _Side, call: Call) -> Response:
@@ -155,14 +196,16 @@ def _named(side: _Side, call: Call) -> OfficialRow:
 
 
 def _shown(side: _Side, call: Call) -> Mapping[str, object]:
-    say = texts(call).text
+    say, now = texts(call).text, call.services.clock.now()
+    invitations = call.services.officials.invitations(side.realm(call))
     return {
         "frame": side.frame(call),
+        "invitations": [(one, one.until > now) for one in invitations],
         "list_path": side.path(call),
         "labels": {field: say(label) for field, label in _LABELS.items()},
         "officials": officials(side.realm(call), call.services),
         "roles": {role.value: say(ROLES[role]) for role in side.duties},
-        "given": [(role.value, say(ROLES[role])) for role in GIVEN],
+        "given": [(role.value, say(ROLES[role])) for role in given_in(side.realm(call))],
         "duties": [(say(ROLES[role]), say(duty)) for role, duty in side.duties.items()],
     }
 
@@ -172,9 +215,14 @@ _PAGES: tuple[tuple[str, str, Callable[[_Side, Call], Response]], ...] = (
     ("POST", "", _add),
     ("GET", "/{user}/remove", _ask_removal),
     ("POST", "/{user}/remove", _remove),
+    ("POST", "/invitations/{invitation}/again", _invite_again),
+    ("POST", "/invitations/{invitation}/remove", _take_back),
+)
+_OWNED = (
     ("GET", "/{user}/owner", _ask_hand_over),
     ("POST", "/{user}/owner", _hand_over),
 )
+"""Of what has an owner."""
 
 
 def _open(side: _Side, root: str) -> None:
@@ -187,9 +235,10 @@ def _open(side: _Side, root: str) -> None:
         answer.__name__, answer.__doc__ = f"{side.name}_officials{handler.__name__}", handler.__doc__
         route(method, f"{root}/{side.below}{below}", side.access)(answer)
 
-    for line in _PAGES:
+    for line in _PAGES if side is _SITE else (*_PAGES, *_OWNED):
         opened(*line)
 
 
 _open(_EVENT, "/t/{tournament}")
 _open(_CLUB, "/c/{club}")
+_open(_SITE, "")

@@ -12,7 +12,7 @@ from chalicelib.ports import Receipt, Services, club_group_of
 from chalicelib.queries.archives import season_archive
 from tests.club_scenes import a_club, a_list, a_season
 from tests.people import a_request, caller
-from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.admin.office import Office, open_office, show_address, sign_up
 
 
 @pytest.fixture
@@ -113,6 +113,7 @@ def test_the_frame_of_an_event_leads_to_its_club_and_its_season(
     page = office.get(f"/admin/t/{event}/rounds")
     assert f'<a href="/admin/c/{club}">Dubbelschaak</a> · <a href="/admin/c/{club}/seasons/{present.id}">' in page
     arbiter = sign_up(open_office(services, monkeypatch), "Bert")
+    show_address(arbiter, services, "bert@club.example")
     office.get(f"/admin/t/{event}/settings/officials")
     office.post(f"/admin/t/{event}/settings/officials", email="bert@club.example", role="arbiter")
     page = arbiter.get(f"/admin/t/{event}/rounds")

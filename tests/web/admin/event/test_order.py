@@ -9,7 +9,7 @@ from chalicelib.ports import Services
 from tests.people import enter, paired
 from tests.web.admin.evening import Evening, an_evening
 from tests.web.admin.event.test_settings import save
-from tests.web.admin.office import open_office, sign_up
+from tests.web.admin.office import open_office, show_address, sign_up
 
 FOUR = "Anna 2000, Bas 1900, Chris 1800, Daan 1700"
 OWN_LIST = "Eigen lijst van weerstandscriteria"
@@ -261,6 +261,7 @@ def test_an_arbiter_does_not_change_the_order(
 ) -> None:
     """As every setting: owner and administrators only."""
     arbiter = sign_up(open_office(services, monkeypatch), "Arie")
+    show_address(arbiter, services, "arie@club.example")
     running.get("/settings/officials")
     running.post("/settings/officials", email="arie@club.example", role="arbiter")
     arbiter.get(f"{running.root}/standings")

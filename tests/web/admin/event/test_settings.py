@@ -16,7 +16,7 @@ from chalicelib.web.admin.event.log import ACTIONS, FIELDS
 from chalicelib.web.admin.event.settings import fields_of
 from tests.people import a_user, enter, paired
 from tests.web.admin.event.test_entries import new_event
-from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.admin.office import Office, open_office, show_address, sign_up
 
 
 @pytest.fixture
@@ -199,13 +199,13 @@ def test_every_setting_has_its_words_in_the_log() -> None:
     assert set(Settings.__dataclass_fields__) - {"calendar"} <= set(FIELDS), "the mark of the calendar is no choice"
 
 
-def test_nobody_has_this_address(office: Office) -> None:
+def test_this_is_no_address(office: Office) -> None:
     root = new_event(office)
     office.get(f"{root}/settings/officials")
-    office.post(f"{root}/settings/officials", email="nobody@club.example", role="arbiter")
+    office.post(f"{root}/settings/officials", email="nobody", role="arbiter")
     assert office.status == 422
-    assert "Niemand heeft een account met dit e-mailadres." in office.page
-    assert 'value="nobody@club.example"' in office.page
+    assert "Dit is geen e-mailadres." in office.page
+    assert 'value="nobody"' in office.page
     assert f'href="{root}/settings/officials?language=en"' in office.page
 
 
@@ -214,6 +214,7 @@ def test_an_arbiter_neither_sees_settings_nor_changes_them(
 ) -> None:
     root = new_event(office)
     arbiter = sign_up(open_office(services, monkeypatch), "Arie")
+    show_address(arbiter, services, "arie@club.example")
     office.get(f"{root}/settings/officials")
     office.post(f"{root}/settings/officials", email="arie@club.example", role="arbiter")
     arbiter.get(f"{root}/entries")
@@ -246,6 +247,7 @@ def test_every_action_has_its_words() -> None:
     done, of_neither = set(re.findall(r'(?:Act\(|action=)"([a-z_.]+)"', text)), {"rating_lists.import"}
     of_neither |= {"pilots.ask", "pilots.approve", "pilots.refuse"}
     of_neither |= {"stars.add", "stars.remove", "feed.renew", "feed.close"}
+    of_neither |= {one for one in done if one.startswith(("account.", "identity."))}
     assert done - of_neither <= set(ACTIONS) | set(CLUB_ACTIONS) <= set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text))
 
 
