@@ -5,7 +5,7 @@ from datetime import datetime
 
 from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.bookings import change
-from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
 from chalicelib.domain.booking.seats import BookedEvent, room_for
@@ -138,5 +138,5 @@ def cancel_event_bookings(command: CancelEvent, services: Services) -> None:
     if settings.cancelled_at is not None:
         return
     wanted = replace(settings, is_on=False, cancelled_at=services.clock.now())
-    act = Act("bookings.cancel_event", {}, (settle(),))
+    act = Act("bookings.cancel_event", {}, (settle(), PUBLISH, PUBLISH_CALENDAR))
     services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))

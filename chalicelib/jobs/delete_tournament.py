@@ -13,6 +13,8 @@ from chalicelib.ports import Job, Services
 def run(jobs: Sequence[Job], services: Services) -> None:
     """Erase the event of this job."""
     job = jobs[0]
+    tournament = TournamentId(job.group.removeprefix("T#"))
     services.people.list_in(job.group, ())
+    services.stars.forget_event(tournament)
     services.site.withdraw(job.group)
-    services.tournaments.erase(TournamentId(job.group.removeprefix("T#")), str(job.arguments["slug"]), job.id)
+    services.tournaments.erase(tournament, str(job.arguments["slug"]), job.id)

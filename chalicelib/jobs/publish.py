@@ -29,7 +29,11 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     club = club_facts_of(tournament, services)
     members = _members(tournament, services)
     context = replace(
-        context_of(jobs, began, services), traces=_traces(tournament, services), club=club, members=members
+        context_of(jobs, began, services),
+        traces=_traces(tournament, services),
+        club=club,
+        members=members,
+        cancelled=services.bookings.cancelled_among([tournament.id]),
     )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())

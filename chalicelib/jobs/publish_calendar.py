@@ -4,6 +4,7 @@ Runs twice without harm: the same events give the same bytes, and an earlier pub
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from chalicelib.domain.lifecycle.status import next_calendar_change
 from chalicelib.jobs.rendering import context_of, order_next, revision_at
@@ -15,7 +16,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the calendar once, and order the next rendering for the day on which an event begins or ends."""
     group, began = jobs[0].group, services.clock.now()
     events = services.tournaments.open_ones()
-    context = context_of(jobs, began, services)
+    cancelled = services.bookings.cancelled_among(event.id for event in events)
+    context = replace(context_of(jobs, began, services), cancelled=cancelled)
     services.site.publish(
         group, render_calendar(events, services.clubs.public_ones(), context), revision_at(began), services.clock.now()
     )

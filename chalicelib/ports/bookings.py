@@ -1,7 +1,8 @@
 """Bookings in the store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from chalicelib.domain.booking.booking import Booking
@@ -34,6 +35,9 @@ class Bookings(Protocol):
 
     def save_settings(self, tournament: TournamentId, settings: BookingSettings, receipt: Receipt) -> bool:
         """Replace the settings when their version is still `settings.version`."""
+
+    def cancelled_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, datetime]:
+        """Which of these events are not held, and since when that is so."""
 
     def link_key(self, tournament: TournamentId) -> str:
         """The key under which its personal links are made. Raises NotFoundError while nobody could book."""

@@ -31,5 +31,8 @@ class Stars(Protocol):
     def save_feed(self, user: UserId, secret: str, receipt: Receipt) -> bool:
         """From now on this is the secret; empty: his calendar has no address."""
 
+    def forget_event(self, tournament: TournamentId) -> None:
+        """Nobody follows it any more: it is gone. Done twice is done once."""
+
     def forget(self, user: UserId) -> None:
         """Everything that he follows, and the address. Done twice is done once."""

@@ -61,6 +61,15 @@ def _identity(user: User, services: Services) -> object:
     }
 
 
+def _follows(user: User, services: Services) -> object:
+    """The events that he starred; that his calendar has an address, which is secret."""
+    starred = sorted(services.stars.of_user(user.id), key=lambda star: star.at)
+    return {
+        "events": [{"event": star.tournament, "since": star.at.isoformat()} for star in starred],
+        "calendar_has_address": bool(services.stars.feed(user.id)),
+    }
+
+
 def _acts(user: User, services: Services) -> object:
     """Lines of change logs in which he acted: of his account, and of what he has a role in now."""
     logs = [
@@ -79,6 +88,7 @@ PARTS: Mapping[str, Part] = {
     "account": _account,
     "sessions": _sessions,
     "roles": _roles,
+    "follows": _follows,
     "acts": _acts,
     "identity": _identity,
 }

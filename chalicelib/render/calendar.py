@@ -83,7 +83,7 @@ def render_calendar(summaries: Iterable[Summary], clubs: Iterable[Club], context
     links = tuple(Alternate(language, calendar(language)) for language in LANGUAGES)
     site = context.site
     files = dict(site.assets.files)
-    listed = [Listed(one.id, one.settings) for one in events]
+    listed = [Listed(one.id, one.settings, context.cancelled.get(one.id)) for one in events]
     for link in links:
         reader = Reader(site.texts[link.language], context.origin)
         feed = shared_feed(reader.texts.text(N_("Chess events")), listed, reader)

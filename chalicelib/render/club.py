@@ -25,7 +25,7 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     The newest season is the first.
     """
     files: dict[str, PageFile] = {}
-    listed = _listed(club, seasons)
+    listed = _listed(club, seasons, context)
     for language in LANGUAGES:
         paths = paths_of(club).in_language(language)
         for path, text in _Pages(club, context, paths).all(seasons):
@@ -38,11 +38,12 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     return files
 
 
-def _listed(club: Club, seasons: Sequence[SeasonFacts]) -> list[Listed]:
+def _listed(club: Club, seasons: Sequence[SeasonFacts], context: RenderContext) -> list[Listed]:
     """C0: its events in the calendar; of a public club those that everybody sees."""
     shown = set(Visibility) if club.visibility is ClubVisibility.MEMBERS else {Visibility.OPEN}
     events = {event.id: event.settings for facts in seasons for event in facts.events.values()}
-    return [Listed(one, settings) for one, settings in events.items() if settings.visibility in shown]
+    seen = {one: settings for one, settings in events.items() if settings.visibility in shown}
+    return [Listed(one, settings, context.cancelled.get(one)) for one, settings in seen.items()]
 
 
 def paths_of(club: Club) -> ClubPaths:

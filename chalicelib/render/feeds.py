@@ -5,11 +5,11 @@ An event's own file has an entry a round; the others have one a day. An entry ke
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.calendar import Sitting, rounds_of, sittings_of, unscheduled_days
-from chalicelib.domain.model.tournament import Settings, Visibility
+from chalicelib.domain.model.tournament import CalendarMark, Settings, Visibility
 from chalicelib.render.ical import Occasion, Span, calendar_text
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_, Texts
@@ -20,10 +20,19 @@ MOST = 3000
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An event as calendars need it."""
+    """An event as calendars need it; `cancelled_at` when it is not held."""
 
     id: TournamentId
     settings: Settings
+    cancelled_at: datetime | None = None
+
+    @property
+    def mark(self) -> CalendarMark:
+        """That it was called off is a change of what calendars say, the last one."""
+        mark = self.settings.calendar
+        if self.cancelled_at is None:
+            return mark
+        return CalendarMark(mark.sequence + 1, max(mark.changed_at, self.cancelled_at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +72,9 @@ def _occasion(event: Listed, identity: str, when: Sitting | date, reader: Reader
         uid=f"{identity}.{event.id}@speelzaal",
         title=_title(settings, when, reader.texts),
         when=Span(when.begins, when.ends, settings.time_zone) if isinstance(when, Sitting) else when,
-        sequence=settings.calendar.sequence,
-        changed_at=settings.calendar.changed_at,
+        sequence=event.mark.sequence,
+        changed_at=event.mark.changed_at,
+        is_cancelled=event.cancelled_at is not None,
         place=", ".join(part for part in (settings.venue.name, settings.venue.address, settings.city) if part),
         url=f"{reader.origin}{paths.root}" if reader.origin else "",
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
 
-from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 from chalicelib.ports import Holder
@@ -48,7 +48,7 @@ class RenderContext:
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
     `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds; `members`
-    are the players whose profile everybody may see (S64-7).
+    are the players whose profile everybody may see (S64-7); `cancelled` says of events that are not held since when.
     """
 
     site: Site
@@ -58,6 +58,7 @@ class RenderContext:
     traces: Mapping[RoundNumber, Trace] = field(default_factory=dict)
     club: ClubFacts = NO_CLUB
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
+    cancelled: Mapping[TournamentId, datetime] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=4)

@@ -70,6 +70,7 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
     tables = event_tables(facts)
     views = _views(facts, tables, context)
     data = data_files(facts, tables, context)
+    listed = Listed(tournament.id, facts.settings, context.cancelled.get(tournament.id))
     files: dict[str, PageFile] = {}
     for language in LANGUAGES:
         paths = event_paths(facts, language)
@@ -77,8 +78,7 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
         for path, text in _Language(facts, views, context, frame).pages():
             files[key_of(path)] = html_file(text, (frame.build, frame.updated_text))
         reader = Reader(context.site.texts[language], context.origin)
-        calendar = event_feed(Listed(facts.tournament.id, facts.settings), reader)
-        files[key_of(paths.calendar_file)] = calendar_file(calendar)
+        files[key_of(paths.calendar_file)] = calendar_file(event_feed(listed, reader))
         files |= {key_of(paths.root + below): file for below, file in data.items()}
     return files
 

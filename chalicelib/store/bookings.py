@@ -1,8 +1,8 @@
 """Serves the port Bookings from the table: an item a booking beside the event's entries, and one for the settings."""
 
 import secrets
-from collections.abc import Iterable, Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.seats import BookedEvent
@@ -56,6 +56,13 @@ class StoredBookings(Entries):
         item, before = self._table.item(where, fields), (fields.version or 0) - 1
         condition = ABSENT if before == NEVER_SAVED else type(item).version == before
         return Put(item, condition, lambda _stored: ConflictError(what=fields.kind.value))
+
+    def cancelled_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, datetime]:
+        """Which of these events are not held, and since when that is so."""
+        places = {keys.booking_settings(one): one for one in tournaments}
+        of_group = {place.pk: one for place, one in places.items()}
+        found = ((of_group[item.pk], settings_from(item.body, 0)) for item in self._table.get_all(places))
+        return {one: settings.cancelled_at for one, settings in found if settings.cancelled_at is not None}
 
     def link_key(self, tournament: TournamentId) -> str:
         """The key under which its personal links are made. Raises NotFoundError while nobody could book."""

@@ -45,6 +45,11 @@ class StoredStars:
         put = Put(self._table.item(keys.feed(user), Fields(keys.Kind.FEED, {"secret": secret})))
         return self._writer.commit_in(account_group_of(user), [put], receipt)
 
+    def forget_event(self, tournament: TournamentId) -> None:
+        """Nobody follows it any more: it is gone. Done twice is done once."""
+        places = [keys.star(star.user, tournament) for star in self.of_event(tournament)]
+        self._writer.run_possible([Delete(self._table.at(place))] for place in places)
+
     def forget(self, user: UserId) -> None:
         """Everything that he follows, and the address. Done twice is done once."""
         places = [keys.star(user, star.tournament) for star in self.of_user(user)]

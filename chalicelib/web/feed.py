@@ -36,6 +36,8 @@ _route = Door(blueprint, FEED.rstrip("/"), refuse, FORM_TYPES)
 def personal_feed(call: Call) -> Response:
     """The days of the events that he follows and of those in which he plays."""
     texts = texts_for(load_site(call.services.site_root).texts, call.visitor.language)
-    events = [Listed(one.event.id, one.event.settings) for one in followed_by(call.user, call.services)]
+    followed = [one.event for one in followed_by(call.user, call.services)]
+    cancelled = call.services.bookings.cancelled_among(one.id for one in followed)
+    events = [Listed(one.id, one.settings, cancelled.get(one.id)) for one in followed]
     name = texts.text(N_("My chess events"))
     return file(calendar_file(shared_feed(name, events, Reader(texts, call.services.origin))))

@@ -23,6 +23,7 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import Listing
 from chalicelib.following import Followed, followed_by
 from chalicelib.ports import Services, group_of
+from chalicelib.queries.personal_data import personal_data
 from tests.people import a_user, an_event, caller
 
 
@@ -125,3 +126,22 @@ def test_a_deleted_account_follows_nothing(services: Services) -> None:
     services.stars.forget(anna)
     assert services.stars.of_user(anna) == services.stars.of_event(event) == ()
     assert services.stars.feed(anna) == ""
+
+
+def test_nobody_follows_an_event_that_is_gone(services: Services) -> None:
+    anna, sam = a_user(services), a_user(services, "Sam")
+    event = an_event(services, anna)
+    for user in (anna, sam):
+        star_event(StarEvent(caller(user), event), services)
+    services.stars.forget_event(event)
+    services.stars.forget_event(event)
+    assert services.stars.of_user(anna) == services.stars.of_user(sam) == ()
+
+
+def test_what_he_follows_is_part_of_his_data(services: Services) -> None:
+    anna = a_user(services)
+    event = an_event(services, anna)
+    star_event(StarEvent(caller(anna), event), services)
+    found = personal_data(services.accounts.by_id(anna), services)["follows"]
+    assert isinstance(found, dict)
+    assert ([one["event"] for one in found["events"]], found["calendar_has_address"]) == ([event], False)

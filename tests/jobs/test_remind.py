@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
 from chalicelib.commands.stars import StarEvent, star_event, unstar_event
@@ -104,6 +105,18 @@ def test_a_moved_event_reminds_at_its_new_moment_alone(event: Event, clock: Hand
 @pytest.mark.parametrize("change", [{"reminds": False}, {"visibility": Visibility.PRIVATE}])
 def test_without_a_reason_nobody_is_reminded(event: Event, clock: HandClock, change: dict[str, object]) -> None:
     event.change(**change)
+    assert event.at(clock, SIX) == []
+
+
+def test_an_event_that_is_called_off_reminds_of_nothing_and_is_cancelled_in_calendars(
+    event: Event, clock: HandClock
+) -> None:
+    services = event.services
+    cancel_event_bookings(CancelEvent(caller(event.owner), event.id), services)
+    only(services, group_of(event.id), JobKind.PUBLISH)
+    assert list(services.bookings.cancelled_among([event.id, TournamentId("other")])) == [event.id]
+    found = services.site.public.read("nl/t/najaar/event.ics")  # type: ignore[attr-defined]
+    assert b"STATUS:CANCELLED" in found.body
     assert event.at(clock, SIX) == []
 
 

@@ -9,8 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import RoundNumber, TournamentId
+from chalicelib.domain.ids import RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import LONG_AGO, CalendarMark, RoundStart, Tournament, Venue, Visibility
+from chalicelib.ports import Summary
+from chalicelib.render.calendar import render_calendar
 from chalicelib.render.club import render_club
 from chalicelib.render.feeds import Listed, Reader, shared_feed
 from chalicelib.render.ical import Occasion, Span, calendar_text
@@ -129,6 +131,18 @@ def test_the_rules_of_amsterdam_and_new_york_are_written_out() -> None:
 def test_a_cancelled_occasion_says_so() -> None:
     (event,) = written(an_occasion(date(2026, 3, 3), is_cancelled=True)).all("VEVENT")
     assert event.value("STATUS") == "CANCELLED"
+
+
+def test_an_event_that_is_called_off_is_cancelled_in_every_calendar() -> None:
+    """It stays where it was, with a higher SEQUENCE, so that calendars strike it out."""
+    at, event = datetime(2026, 3, 2, 9, tzinfo=UTC), a_club_event()
+    context = a_context(cancelled={event.id: at})
+    (first, *_) = entries(render_tournament(event, context)["nl/t/lente/event.ics"].body)
+    said = [first.value(name) for name in ("STATUS", "SEQUENCE", "LAST-MODIFIED")]
+    assert said == ["CANCELLED", "1", "20260302T090000Z"]
+    summary = Summary(event.id, event.settings, UserId("u"), None)
+    (first, *_) = entries(render_calendar([summary], (), context)["nl/calendar.ics"].body)
+    assert (first.value("UID"), first.value("STATUS")) == ("s1.t-lente@speelzaal", "CANCELLED")
 
 
 A_DAY = tuple(

@@ -10,6 +10,7 @@ from chalicelib.domain.model.tournament import CalendarMark, RoundStart, Setting
 
 _SHOWN = (
     "name", "slug", "language", "playing_days", "schedule", "round_minutes", "time_zone", "venue", "city", "visibility",
+    "is_practice",
 )  # fmt: skip
 """The settings that a calendar shows, or that decide whether it shows the event."""
 
