@@ -29,6 +29,12 @@ def long_day(value: date, language: str) -> str:
 
 
 @lru_cache(maxsize=4096)
+def short_date(value: date, language: str) -> str:
+    """A day of any year where there is little room: 3 mrt 2026."""
+    return _written(value, "d MMM y", language).replace(".", "")
+
+
+@lru_cache(maxsize=4096)
 def days(first: date, last: date, language: str) -> str:
     """From the first to the last day, saying month and year once: 3 maart – 21 april 2026."""
     year = _written(last, "y", language)

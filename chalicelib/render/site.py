@@ -95,6 +95,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         day=_day,
         short_day=_short_day,
         long_day=_long_day,
+        short_date=_short_date,
         span=_span,
         iso=_iso,
     )
@@ -147,6 +148,11 @@ def _short_day(context: Context, value: date) -> str:
 @pass_context
 def _long_day(context: Context, value: date) -> str:
     return dates.long_day(_date(value), context["lang"])
+
+
+@pass_context
+def _short_date(context: Context, value: date) -> str:
+    return dates.short_date(_date(value), context["lang"])
 
 
 @pass_context

@@ -65,7 +65,7 @@ def test_a_chart_is_a_picture_with_words() -> None:
 
 def test_one_list_is_no_line() -> None:
     single = page(replace(FACTS, history=HISTORY[:1]))
-    assert ("<svg" in single, "1900" in single) == (False, True)
+    assert ("<svg" in single, "1900" in single, "1 sep 2026" in single) == (False, True, True)
 
 
 def test_without_ratings_and_events_it_says_what_will_come() -> None:
