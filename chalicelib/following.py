@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.ids import TournamentId
@@ -36,6 +37,17 @@ def may_follow(user: User, event: TournamentId, services: Services) -> bool:
     return any(_may_see(user, one, services) or one.id in set(_played_by(user, services)) for one in found)
 
 
+def reader_role(user: User, event: TournamentId, services: Services) -> Role | None:
+    """S64-55: as what somebody without a role among the officials sees a private event, if he may."""
+    if event in set(_played_by(user, services)):
+        return Role.PLAYER
+    return Role.GUEST if _is_guest(user, event, services) else None
+
+
+def _is_guest(user: User, event: TournamentId, services: Services) -> bool:
+    return user.is_verified and services.guests.load(event).invites(user.email)
+
+
 def _order(event: Summary) -> tuple[bool, str, str]:
     first = event.first_day
     return first is None, "" if first is None else first.isoformat(), event.id
@@ -58,7 +70,7 @@ def _may_see(user: User, event: Summary, services: Services) -> bool:
     settings = event.settings
     if settings.visibility is Visibility.OPEN:
         return True
-    if user.is_verified and services.guests.load(event.id).invites(user.email):
+    if _is_guest(user, event.id, services):
         return True
     realms = [Realm.event(event.id), *([Realm.club(settings.club)] if settings.club else [])]
     return any(services.officials.role(realm, user.id) is not None for realm in realms)

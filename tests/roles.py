@@ -5,16 +5,19 @@ from dataclasses import dataclass, field
 from chalicelib.commands.accounts import SignIn, sign_in
 from chalicelib.commands.clubs import CreateClub, create_club
 from chalicelib.commands.devices import EnterByCode, MakeCode, enter_by_code, make_code
+from chalicelib.commands.guests import InviteGuests, invite_guests
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.realm import SITE, Realm
-from chalicelib.domain.ids import ClubId, TournamentId, UserId
-from chalicelib.ports import Official, Receipt, Services
+from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.model.player import Person
+from chalicelib.domain.people.listing import Listing
+from chalicelib.ports import Official, Receipt, Services, group_of
 from tests.people import PASSWORD, a_request, a_user, an_event, caller
 
 ACCOUNTS = {
     Role.OWNER: "Olga", Role.ARBITER: "Arie", Role.TREASURER: "Trees", Role.ADMINISTRATOR: "Root",
-    Role.ORGANISER: "Ingrid", Role.ANYBODY: "Sam",
+    Role.ORGANISER: "Ingrid", Role.PLAYER: "Paula", Role.GUEST: "Gijs", Role.ANYBODY: "Sam",
 }  # fmt: skip
 """Roles of accounts, and who has them. A helper has none: he has a device."""
 
@@ -41,11 +44,19 @@ def a_cast(services: Services) -> Cast:
             give_role(GiveRole(caller(owner), realm, f"{ACCOUNTS[role].lower()}@club.example", role), services)
     receipt = Receipt(a_request(), owner, services.clock.now(), "organisers.add")
     services.officials.give(SITE, Official(users[Role.ORGANISER], Role.ORGANISER), receipt)
+    _let_readers_in(cast, services)
     for role, name in ACCOUNTS.items():
         opened = sign_in(SignIn(f"{name.lower()}@club.example", PASSWORD, "test"), services)
         cast.cookies[role], cast.csrf[role] = {"sid": opened.token}, opened.session.csrf
     _let_a_helper_in(cast, services)
     return cast
+
+
+def _let_readers_in(cast: Cast, services: Services) -> None:
+    """Paula plays in the event, Gijs was invited to look at it."""
+    source = group_of(cast.event)
+    services.people.list_in(source, [Listing(source, EntryId("e"), Person("Paula"), "paula@club.example")])
+    invite_guests(InviteGuests(caller(cast.owner), cast.event, "gijs@club.example"), services)
 
 
 def _let_a_helper_in(cast: Cast, services: Services) -> None:
@@ -56,8 +67,10 @@ def _let_a_helper_in(cast: Cast, services: Services) -> None:
     cast.csrf[Role.HELPER] = proof
 
 
-def role_here(role: Role, *, is_named: bool) -> Role:
-    """What he is where an event or club is named, or none: a role holds in its own realm."""
+def role_here(role: Role, action: Action, *, is_named: bool) -> Role:
+    """What he is where an event or club is named, or none: a role holds in its own realm, a reader's for reading."""
+    if role in (Role.PLAYER, Role.GUEST) and action is not Action.SEE_PRIVATE:
+        return Role.ANYBODY
     if role in (Role.ADMINISTRATOR, Role.HELPER) or (role is Role.ORGANISER) is not is_named:
         return role
     return Role.ANYBODY

@@ -20,6 +20,7 @@ from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
+from chalicelib.following import reader_role
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
@@ -274,6 +275,8 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
     if not isinstance(access, Action):
         return Call(request, who, services)
     role = _role(request, who, services)
+    if role is Role.ANYBODY and who.user is not None and may(Role.GUEST, access):
+        role = _reader(request, who.user, services)
     if may(role, access):
         return Call(request, who, services, role)
     if device is not None:
@@ -358,6 +361,12 @@ def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
         return own
     club = services.tournaments.club_of(TournamentId(realm.id))
     return None if club is None else services.officials.role(Realm.club(club), user)
+
+
+def _reader(request: Request, user: User, services: Services) -> Role:
+    """A player or a guest of the event that the path names; whoever may look at a private one and nothing else."""
+    named = _named(request, services)
+    return (None if named is None else reader_role(user, named, services)) or Role.ANYBODY
 
 
 def _realm(request: Request, services: Services) -> Realm | None:

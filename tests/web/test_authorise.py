@@ -33,7 +33,7 @@ def scene(services: Services, monkeypatch: pytest.MonkeyPatch) -> Scene:
 def test_every_action_for_every_role(scene: Scene) -> None:
     for action, permitted in PERMISSIONS.items():
         for role, browser in scene.browsers.items():
-            here = role_here(role, is_named=True)
+            here = role_here(role, action, is_named=True)
             refused = 401 if here is Role.HELPER else 404 if here is Role.ANYBODY and action not in CREATING else 403
             expected = 200 if here in permitted else refused
             path = scene.path(action)

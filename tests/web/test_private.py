@@ -6,12 +6,15 @@ import pytest
 
 from chalicelib.commands.accounts import SignIn, sign_in
 from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.guests import InviteGuests, invite_guests
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.ids import EntryId, TournamentId, UserId
+from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.domain.people.listing import Listing
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, club_group_of
+from chalicelib.ports import Services, club_group_of, group_of
 from chalicelib.render.site import RenderContext, load_site
 from chalicelib.render.tournament import render_tournament
 from tests.people import PASSWORD, a_user, an_event, caller, paired, work
@@ -66,6 +69,19 @@ NO_PAGES = (
     f"{AT}/data/v1/%2e%2e%2fstandings.json",
     f"{AT}/data/v1/secrets.json",
 )
+
+
+def test_s64_55_a_guest_and_a_player_see_every_page_and_a_stranger_none(owner: Browser, services: Services) -> None:
+    anna, event = services.accounts.by_email("anna@club.example"), services.tournaments.id_of_slug("najaar")
+    assert anna is not None
+    for name in ("Gijs", "Paula", "Sam"):
+        a_user(services, name)
+    invite_guests(InviteGuests(caller(anna.id), event, "gijs@club.example"), services)
+    source = group_of(event)
+    services.people.list_in(source, [Listing(source, EntryId("e"), Person("Paula"), "paula@club.example")])
+    seen = {name: browser_of(services, name).get(f"{AT}/standings/").status_code for name in ("Gijs", "Paula", "Sam")}
+    assert seen == {"Gijs": 200, "Paula": 200, "Sam": 404}
+    assert browser_of(services, "Paula").get(f"/admin/t/{event}/entries").status_code == 404
 
 
 def test_officials_see_every_page(owner: Browser) -> None:

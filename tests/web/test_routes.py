@@ -101,7 +101,7 @@ def test_every_route_for_every_role(house: House) -> None:
         action = Action(route.access.value)
         for role in house.browsers:
             status, place = house.ask(route, role)
-            here = role_here(role, is_named=bool(NAMED & set(route.path.split("/"))))
+            here = role_here(role, action, is_named=bool(NAMED & set(route.path.split("/"))))
             if here in PERMISSIONS[action]:
                 assert (status in (401, 403), place.startswith("/admin/sign-in")) == (False, False), (route, role)
             elif here is Role.HELPER:

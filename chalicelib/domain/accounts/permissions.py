@@ -17,6 +17,8 @@ class Role(StrEnum):
     """C3: a device that was let in for a day, to enter results of one event; no account."""
     PLAYER = "player"
     """An account that is linked to an entry of the event."""
+    GUEST = "guest"
+    """An account whose address was invited to look at a private event."""
     ADMINISTRATOR = "administrator"
     """Of the platform: named in the settings; the role holds in every event and club."""
     ORGANISER = "organiser"
@@ -72,7 +74,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.IMPORT_TOURNAMENT: _MAKERS,
     Action.OPEN_TOURNAMENT: _OFFICIALS | {Role.TREASURER},
     Action.SEE_TOURNAMENT: _OFFICIALS,
-    Action.SEE_PRIVATE: _OFFICIALS | {Role.TREASURER, Role.PLAYER},
+    Action.SEE_PRIVATE: _OFFICIALS | {Role.TREASURER, Role.PLAYER, Role.GUEST},
     Action.CHANGE_SETTINGS: _OWNERS,
     Action.CHANGE_OFFICIALS: _OWNERS,
     Action.CHANGE_ENTRIES: _OFFICIALS,

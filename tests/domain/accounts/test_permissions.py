@@ -7,9 +7,9 @@ from chalicelib.domain.errors import NotAllowedError
 
 ROLES = {
     "O": Role.OWNER, "A": Role.ARBITER, "P": Role.ADMINISTRATOR, "T": Role.TREASURER, "H": Role.HELPER,
-    "E": Role.PLAYER, "I": Role.ORGANISER,
+    "E": Role.PLAYER, "G": Role.GUEST, "I": Role.ORGANISER,
 }  # fmt: skip
-"""Owner, Arbiter, Platform administrator, Treasurer, Helper, Entered player, Invited organiser."""
+"""Owner, Arbiter, Platform administrator, Treasurer, Helper, Entered player, Guest, Invited organiser."""
 
 
 def test_every_action_has_a_line() -> None:
@@ -24,7 +24,7 @@ def test_every_action_has_a_line() -> None:
         (Action.CREATE_CLUB, "P I"),
         (Action.OPEN_TOURNAMENT, "O A P T"),
         (Action.SEE_TOURNAMENT, "O A P"),
-        (Action.SEE_PRIVATE, "O A P T E"),
+        (Action.SEE_PRIVATE, "O A P T E G"),
         (Action.ENTER_RESULTS, "O A P"),
         (Action.FILL_IN_RESULTS, "O A P H"),
         (Action.ADMIT_HELPERS, "O A P"),
@@ -71,8 +71,9 @@ def test_a_treasurer_changes_nothing_but_payments() -> None:
     assert changed == {Action.CHANGE_MONEY}
 
 
-def test_a_player_sees_his_private_event_and_nothing_else() -> None:
-    assert [action for action in Action if may(Role.PLAYER, action)] == [Action.SEE_PRIVATE]
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.GUEST])
+def test_s64_55_a_player_and_a_guest_see_a_private_event_and_nothing_else(role: Role) -> None:
+    assert [action for action in Action if may(role, action)] == [Action.SEE_PRIVATE]
 
 
 def test_an_invited_organiser_makes_events_and_clubs_and_sees_nobody_elses() -> None:

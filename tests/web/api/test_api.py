@@ -200,7 +200,7 @@ def test_every_endpoint_with_every_role(app: Chalice, services: Services, monkey
         path = re.sub(r"{(\w+)}", lambda match, named=named: named.get(match[1], "1"), line.path)  # type: ignore[misc]
         for role, program in programs.items():
             answer = program.send(line.method, path.removeprefix("/api/v1"), {"surprise": 1} if line.body else None)
-            here = role_here(role, is_named="{tournament}" in line.path or "{club}" in line.path)
+            here = role_here(role, line.access, is_named="{tournament}" in line.path or "{club}" in line.path)
             code = answer.json_body.get("error", {}).get("code", "")
             if here is Role.HELPER:
                 assert refused(answer) == (401, "sign_in_first"), line.path
