@@ -4,7 +4,7 @@ Runs twice without harm: the same state gives the same bytes, and an earlier pub
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId
@@ -20,16 +20,29 @@ from chalicelib.render.profile import render_profile
 from chalicelib.render.views.profile import Participation, ProfileFacts, participation
 from chalicelib.surroundings import club_facts_of
 
+MARKS_AFTER = timedelta(seconds=10)
+
 
 def run(jobs: Sequence[Job], services: Services) -> None:
-    """Publish the profile of these jobs once; where its mark came or went, the events that show it."""
+    """Publish the profile of these jobs once; where its mark came, went or changed, the events that show it."""
     group, began = jobs[0].group, services.clock.now()
     identity = services.people.of_page(group.removeprefix(profile_group_of("")))
-    context = context_of(jobs, began, services)
-    files = render_profile(_facts(identity, began, services), context) if identity and identity.is_shown else {}
+    facts = _facts(identity, began, services) if identity and identity.is_shown else None
+    files = render_profile(facts, context_of(jobs, began, services)) if facts else {}
     services.site.publish(group, files, revision_at(began), services.clock.now())
     for job in jobs:
-        _mark_in_events(job, services)
+        _mark_in_events(job, Numbers(*(str(job.arguments.get(kind.value, "")) for kind in NumberKind)), services)
+    if facts:
+        _follow_age(jobs[0], facts, services)
+
+
+def _follow_age(job: Job, facts: ProfileFacts, services: Services) -> None:
+    """He turned out to be a minor, or is none any more: what leads to him from events follows, ordered before noted."""
+    kind, number = next(iter(facts.identity.numbers.known.items()))
+    holder = services.people.holders(kind, [number]).get(number)
+    if holder is not None and holder.is_minor is not facts.is_minor:
+        _mark_in_events(job, facts.identity.numbers, services)
+        services.people.mark(facts.identity, is_minor=facts.is_minor)
 
 
 def _facts(identity: Identity, now: datetime, services: Services) -> ProfileFacts:
@@ -62,18 +75,17 @@ def _part(event: TournamentId, entry: EntryId, now: datetime, services: Services
     return participation(event_facts(tournament, now, club_facts_of(tournament, services)), entry)
 
 
-def _mark_in_events(job: Job, services: Services) -> None:
-    """The numbers in the job are those whose mark came or went. The row's id follows from the job's."""
-    numbers = Numbers(*(str(job.arguments.get(kind.value, "")) for kind in NumberKind))
+def _mark_in_events(job: Job, numbers: Numbers, services: Services) -> None:
+    """Publish the events that name somebody with these numbers, in a moment. The row's id follows from the job's."""
     now = services.clock.now()
     for event in events_in(services.people.named_under(number_keys(numbers))):
-        services.outbox.order(
+        services.outbox.add(
             Job(
                 id=f"{job.id}-mark-{event}",
                 group=group_of(event),
                 kind=JobKind.PUBLISH,
                 arguments={UPDATED_AT: written(job.created_at)},
                 created_at=now,
-                due_at=now,
+                due_at=now + MARKS_AFTER,
             )
         )

@@ -39,6 +39,9 @@ class People(Protocol):
         Raises InvalidFieldError when another account has one of the numbers.
         """
 
+    def mark(self, identity: Identity, *, is_minor: bool) -> None:
+        """Say so wherever his numbers are looked up; unless they are somebody else's by now."""
+
     def was_done(self, user: UserId, request_id: RequestId) -> bool:
         """Whether this request about his identity was carried out before."""
 

@@ -51,16 +51,18 @@ class StoredPeople:
         item = self._table.item(people_keys.identity(identity.user), _identity_fields(identity))
         condition = (type(item).version == identity.version) if identity.version else ABSENT
         saved = Put(item, condition, lambda _stored: ConflictError(what="identity"))
-        holder = Holder(identity.user, identity.page if identity.is_shown else "", is_minor)
+        holder = _holder_of(identity, is_minor=is_minor)
         writes = [saved, *self._held(identity, holder), *self._freed(before, identity), *self._paged(before, identity)]
         return self._writer.commit_in(account_group_of(identity.user), writes, receipt)
 
     def _held(self, identity: Identity, holder: Holder) -> Iterator[Write]:
+        free_or_own = ABSENT | (body_path("user") == holder.user)
         for kind, number in identity.numbers.known.items():
-            body = {"user": holder.user, "page": holder.page, "is_minor": holder.is_minor}
-            item = self._table.item(people_keys.holder(f"{kind}:{number}"), Fields(keys.Kind.HOLDER, body))
-            free_or_own = ABSENT | (body_path("user") == holder.user)
-            yield Put(item, free_or_own, partial(_taken, kind))
+            yield Put(self._holder(f"{kind}:{number}", holder), free_or_own, partial(_taken, kind))
+
+    def _holder(self, key: str, holder: Holder) -> Item:
+        body = {"user": holder.user, "page": holder.page, "is_minor": holder.is_minor}
+        return self._table.item(people_keys.holder(key), Fields(keys.Kind.HOLDER, body))
 
     def _freed(self, before: Identity, after: Identity) -> Iterator[Write]:
         """What the lists said under a number that is no longer his is forgotten with it."""
@@ -78,6 +80,12 @@ class StoredPeople:
         if after.page:
             fields = Fields(keys.Kind.PROFILE_PAGE, {"user": after.user})
             yield Put(self._table.item(people_keys.profile_page(after.page), fields))
+
+    def mark(self, identity: Identity, *, is_minor: bool) -> None:
+        """Each number on its own: whoever has it is asked by one of them."""
+        holder = _holder_of(identity, is_minor=is_minor)
+        own = body_path("user") == identity.user
+        self._writer.run_possible([Put(self._holder(key, holder), own)] for key in number_keys(identity.numbers))
 
     def was_done(self, user: UserId, request_id: RequestId) -> bool:
         """Requests are remembered by the account."""
@@ -151,6 +159,10 @@ class StoredPeople:
         """Whoever wrote last is right: the points come from the lists, and the same list gives the same."""
         fields = Fields(keys.Kind.RATING_HISTORY, {"points": list(map(_point_body, history))})
         self._writer.run([Put(self._table.item(people_keys.rating_history(user), fields))])
+
+
+def _holder_of(identity: Identity, *, is_minor: bool) -> Holder:
+    return Holder(identity.user, identity.page if identity.is_shown else "", is_minor)
 
 
 def _taken(kind: NumberKind, _stored: Item | None) -> Exception:

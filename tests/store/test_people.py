@@ -65,6 +65,15 @@ def test_a_number_shows_whose_it_is_once_he_wishes(store: Store) -> None:
     assert store.people.holders(NumberKind.NATIONAL, ["7000001"]) == {"7000001": Holder(ANNA, "page1", is_minor=True)}
 
 
+def test_a_mark_stays_with_its_owner(store: Store) -> None:
+    identity = linked(store)
+    store.people.mark(identity, is_minor=True)
+    assert store.people.holders(NumberKind.FIDE, ["1000001"]) == {"1000001": Holder(ANNA, is_minor=True)}
+    store.people.save(released(identity), said())
+    store.people.mark(identity, is_minor=True)
+    assert store.people.holders(NumberKind.FIDE, ["1000001"]) == {}
+
+
 def test_a_page_is_its_owners_until_it_is_released(store: Store) -> None:
     identity = linked(store)
     assert store.people.of_page("page1") == identity
