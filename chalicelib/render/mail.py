@@ -1,13 +1,20 @@
 """A message put into words: a text that is complete by itself, and the same as a page without pictures."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from chalicelib.domain.mail.mailbox import Block, BlockReason
 from chalicelib.ports import Letter, Message
+from chalicelib.render import dates
 from chalicelib.render.site import Site
-from chalicelib.render.texts import texts_for
+from chalicelib.render.texts import N_, Texts, texts_for
 
+BLOCKS: Mapping[BlockReason, str] = {
+    BlockReason.BOUNCED: N_("No mail goes there since {day}: it came back. Is the address right?"),
+    BlockReason.COMPLAINED: N_("No mail goes there since {day}: a mail of ours was called spam there."),
+}
 _GAPS = re.compile(r"\n{3,}")
 
 
@@ -20,6 +27,13 @@ class Envelope:
     origin: str
     unsubscribe: str = ""
     """The address at which it can be unsubscribed from; empty where it always comes."""
+
+
+def block_text(block: Block | None, texts: Texts) -> str:
+    """Why an address gets no mail any more, beside where it is edited; empty when it gets some."""
+    if block is None:
+        return ""
+    return texts.text(BLOCKS[block.reason], day=dates.long_day(block.at.date(), texts.language))
 
 
 def letter(message: Message, envelope: Envelope, site: Site) -> Letter:

@@ -6,9 +6,12 @@ from chalice.app import Response
 
 from chalicelib.commands.emails import ChangeEmail, ask_verification, change_email
 from chalicelib.domain.errors import DomainError
+from chalicelib.queries.mails import blocked
+from chalicelib.render.mail import block_text
 from chalicelib.render.paths import ACCOUNT
 from chalicelib.render.texts import N_
 from chalicelib.web.account.door import labels, route, shown, shown_again
+from chalicelib.web.admin.door import texts
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import go_to
 
@@ -44,4 +47,5 @@ def verifying_again(call: Call) -> Response:
 
 
 def _values(call: Call) -> Mapping[str, object]:
-    return {"labels": labels(call, _LABELS)}
+    no_mail = block_text(blocked(call.user.email, call.services), texts(call))
+    return {"labels": labels(call, _LABELS), "no_mail": no_mail}

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from chalicelib.domain.accounts.user import User
+from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services
 from tests.accounts import EMAIL, account, letters, link_to
 from tests.people import PASSWORD, HandClock, a_user, an_event
@@ -76,6 +77,12 @@ def test_the_mail_is_sent_again(office: Office, anna: User, services: Services) 
     page = office.post("/account/email/verify")
     assert "Er is een mail onderweg" in page
     assert len(letters(services)) == 2
+
+
+def test_an_address_that_gets_no_mail_says_so(office: Office, anna: User, services: Services) -> None:
+    assert "als spam gemeld" not in office.get("/account/email")
+    services.mails.block(mailbox_id(anna.email), Block(BlockReason.COMPLAINED, services.clock.now()))
+    assert "een e-mail van ons is daar als spam gemeld" in office.get("/account/email")
 
 
 def test_another_address(office: Office, anna: User, services: Services) -> None:

@@ -22,6 +22,8 @@ from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.folding import folded
 from chalicelib.queries.leaving_club import StillIn, open_games, still_in
+from chalicelib.queries.mails import blocked
+from chalicelib.render.mail import block_text
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -215,13 +217,15 @@ def _asked(call: Call) -> Mapping[str, object]:
         "standings": [(one.value, say(text)) for one, text in STANDING.items()],
         "tempos": [(code, say(text)) for code, text in TEMPO_WISHES.items()],
         "offers_namesake": False,
+        "no_mail": "",
         **person_choices(call),
     }
 
 
 def _one(call: Call) -> Mapping[str, object]:
     member = _member(call)
-    return {**_asked(call), "member": member, "fields": fields_of(member), "differing": []}
+    no_mail = block_text(blocked(member.email, call.services), texts(call))
+    return {**_asked(call), "member": member, "fields": fields_of(member), "differing": [], "no_mail": no_mail}
 
 
 def _member(call: Call) -> Member:

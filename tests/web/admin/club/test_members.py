@@ -10,6 +10,7 @@ from openpyxl import Workbook
 
 from chalicelib.commands.members import EditMember, edit_member
 from chalicelib.domain.club.member import Member
+from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services
 from tests.people import a_user, caller
 from tests.web.admin.club.test_clubs import a_new_club, club_of
@@ -106,6 +107,14 @@ def test_a_member_leaves_and_comes_back(office: Office, root: str, services: Ser
     office.get(page)
     office.post(f"{page}/return")
     assert shown_at(office, f"{root}/members") == ["Jansen, Piet"]
+
+
+def test_an_address_that_gets_no_mail_says_so_where_it_is_edited(office: Office, root: str, services: Services) -> None:
+    add(office, root, "Jansen, Piet", email="p@club.example")
+    page = f"{root}/members/{members(services, root)['Jansen, Piet'].id}"
+    assert "kwam terug" not in office.get(page)
+    services.mails.block(mailbox_id("p@club.example"), Block(BlockReason.BOUNCED, services.clock.now()))
+    assert "Sinds dinsdag 1 december 2026 gaat daar geen e-mail meer heen: die kwam terug." in office.get(page)
 
 
 def shown_at(office: Office, path: str) -> list[str]:
