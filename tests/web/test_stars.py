@@ -26,18 +26,18 @@ def test_a_link_leads_through_signing_in_to_a_button_and_back(services: Services
     assert office.path == "/admin/sign-in?next=/star/najaar"
     office.post("/admin/sign-in", email="sam@club.example", password="correct horse battery")
     assert office.path == "/star/najaar"
-    assert "Dit evenement volgen" in office.page
-    assert "U volgt dit evenement" in office.post("/star/najaar")
+    assert "Dit toernooi volgen" in office.page
+    assert "U volgt dit toernooi" in office.post("/star/najaar")
     assert 'href="/nl/t/najaar/"' in office.page
     assert "Najaar" in office.get("/star")
-    assert "U volgt nog geen evenementen." in office.post("/star/najaar")
+    assert "U volgt nog geen toernooien." in office.post("/star/najaar")
 
 
 def test_looking_at_an_address_changes_nothing(services: Services, office: Office) -> None:
     an_event(services, a_user(services, "Olga"))
     sign_up(office, "Sam")
     office.get("/star/najaar")
-    assert "U volgt nog geen evenementen." in office.get("/star")
+    assert "U volgt nog geen toernooien." in office.get("/star")
 
 
 def test_a_hidden_event_and_none_look_alike(services: Services, office: Office) -> None:
