@@ -60,7 +60,7 @@ def confirm_password(user: User, password: str, place: str, services: Services, 
 
 
 def change_password(command: ChangePassword, services: Services) -> SignedIn:
-    """Another password; every other session ends, this browser gets a new one.
+    """Another password; every other session is over, this browser gets a new one.
 
     Raises InvalidFieldError, TooManyAttemptsError, ConflictError.
     """

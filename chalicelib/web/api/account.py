@@ -119,7 +119,7 @@ def post_verification(call: Call) -> Empty:
 
 @noun.takes("PUT /account/password", Access.SIGNED_IN, PasswordBody, NewSession)
 def put_password(call: Call, body: PasswordBody) -> NewSession:
-    """Change the password. Every other session ends; this one goes on under a new cookie and a new X-CSRF."""
+    """Change the password. Every other session is over; this one goes on under a new cookie and a new X-CSRF."""
     who = call.visitor
     command = ChangePassword(call.caller, body.present, body.wanted, who.place, who.browser)
     opened = change_password(command, call.services)
