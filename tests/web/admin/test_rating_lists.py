@@ -63,7 +63,7 @@ def test_only_the_platform_administrator_sees_them(services: Services, monkeypat
     office = sign_up(open_office(services, monkeypatch), "Anna")
     assert LISTS not in office.page
     office.get(LISTS)
-    assert office.status == 404
+    assert office.status == 403
 
 
 def test_without_a_list_the_page_says_what_to_do(office: Office) -> None:
