@@ -6,14 +6,28 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.bookings import (
+    LeaveBooking,
+    StartBooking,
+    TouchBooking,
+    leave_booking,
+    start_booking,
+    submit_booking,
+)
+from chalicelib.commands.caller import Caller
 from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
 from chalicelib.commands.stars import StarEvent, star_event, unstar_event
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import BookingSettings, Category
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.club import EveningReminder
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.reminders import local_moment
+from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import RoundStart, Visibility
 from chalicelib.jobs import runner
 from chalicelib.ports import Job, JobKind, Services, group_of
@@ -106,6 +120,38 @@ def test_a_moved_event_reminds_at_its_new_moment_alone(event: Event, clock: Hand
 def test_without_a_reason_nobody_is_reminded(event: Event, clock: HandClock, change: dict[str, object]) -> None:
     event.change(**change)
     assert event.at(clock, SIX) == []
+
+
+def book(event: Event, *names: str, email: str) -> TouchBooking:
+    """Enter these players, for nothing."""
+    services = event.services
+    if not services.bookings.settings(event.id).is_on:
+        free = BookingSettings(is_on=True, categories=(Category("all", "Everybody", 0),))
+        change_booking_settings(ChangeBookingSettings(caller(event.owner), event.id, free), services)
+    form = EntryForm(Booker(names[0], email, "en"), tuple(TypedPlace(Person(name)) for name in names))
+    nobody = Caller(NOBODY, a_request())
+    booking = TouchBooking(nobody, event.id, start_booking(StartBooking(nobody, event.id, form, "test"), services))
+    sent = replace(booking, caller=Caller(NOBODY, a_request()))
+    submit_booking(sent, services)
+    return sent
+
+
+def test_who_entered_players_is_reminded_once_in_his_language(event: Event, clock: HandClock) -> None:
+    """One mail for two children; one for who plays and follows; none for who left."""
+    book(event, "Kok, Kim", "Kok, Ko", email="parent@club.example")
+    book(event, "Jansen, Sam", email="SAM@club.example")
+    gone = book(event, "Bos, Bea", email="bea@club.example")
+    place = event.services.bookings.load(event.id, gone.booking).places[0].entry
+    leave = LeaveBooking(Caller(NOBODY, a_request()), event.id, gone.booking, frozenset({place}))
+    leave_booking(leave, event.services)
+    before = len(postbox(event.services).letters)
+    event.at(clock, SIX)
+    letters = {one.to: one for one in postbox(event.services).letters[before:] if one.subject.startswith("Reminder: ")}
+    assert sorted(letters) == ["SAM@club.example", "parent@club.example"]
+    text = letters["parent@club.example"].text
+    assert "Kok, Kim; Kok, Ko" in text
+    assert "Najaar begins on Sunday 29 March 2026 at 14:00." in text
+    assert "because you take part" in letters["SAM@club.example"].text
 
 
 def test_an_event_that_is_called_off_reminds_of_nothing_and_is_cancelled_in_calendars(
