@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.ids import TournamentId
@@ -37,11 +36,9 @@ def may_follow(user: User, event: TournamentId, services: Services) -> bool:
     return any(_may_see(user, one, services) or one.id in set(_played_by(user, services)) for one in found)
 
 
-def reader_role(user: User, event: TournamentId, services: Services) -> Role | None:
-    """S64-55: as what somebody without a role among the officials sees a private event, if he may."""
-    if event in set(_played_by(user, services)):
-        return Role.PLAYER
-    return Role.GUEST if _is_guest(user, event, services) else None
+def plays_in(user: User, event: TournamentId, services: Services) -> bool:
+    """Whether an entry is his: under a number of his profile, or under his address."""
+    return event in set(_played_by(user, services))
 
 
 def _is_guest(user: User, event: TournamentId, services: Services) -> bool:

@@ -1,6 +1,7 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -13,6 +14,7 @@ from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
+from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.domain.accounts.realm import Realm, RealmKind
@@ -20,7 +22,6 @@ from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
-from chalicelib.following import reader_role
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
@@ -29,6 +30,7 @@ from chalicelib.web.session import (
     ForgedRequestError,
     Visitor,
     device_token,
+    held_links,
     passer_by,
     refuse_forged,
     refuse_from_elsewhere,
@@ -269,19 +271,40 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         return _KEYS[access](request, who, services)
     device = _device(request, access, services)
     if access is not Access.PUBLIC and who.user is None and device is None:
-        raise SignInFirstError
+        return _by_held_links(request, who, services, access)
     if request.method not in _SAFE:
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
     role = _role(request, who, services)
-    if role is Role.ANYBODY and who.user is not None and may(Role.GUEST, access):
-        role = _reader(request, who.user, services)
+    if role is Role.ANYBODY and may(Role.PLAYER, access):
+        role = _viewing_role(request, who, services)
     if may(role, access):
         return Call(request, who, services, role)
     if device is not None:
         return Call(request, who, services, Role.HELPER, device=device)
     raise _not_for(role, access, request)
+
+
+def _by_held_links(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:
+    """S64-55: a player without an account reads the pages for players when his browser keeps his personal link.
+
+    Raises SignInFirstError for everybody else, whether there is such an event or not.
+    """
+    if isinstance(access, Action) and may(Role.PLAYER, access) and request.method in _SAFE and held_links(request):
+        with suppress(NotFoundError):
+            role = _viewing_role(request, who, services)
+            if may(role, access):
+                return Call(request, who, services, role)
+    raise SignInFirstError
+
+
+def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
+    """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
+    realm = _realm(request, services)
+    if realm is None:
+        return Role.ANYBODY
+    return viewing_role(Look(realm, who.user, held_links(request), request.place), services)
 
 
 def _not_for(role: Role, action: Action, request: Request) -> DomainError:
@@ -361,12 +384,6 @@ def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
         return own
     club = services.tournaments.club_of(TournamentId(realm.id))
     return None if club is None else services.officials.role(Realm.club(club), user)
-
-
-def _reader(request: Request, user: User, services: Services) -> Role:
-    """A player or a guest of the event that the path names; whoever may look at a private one and nothing else."""
-    named = _named(request, services)
-    return (None if named is None else reader_role(user, named, services)) or Role.ANYBODY
 
 
 def _realm(request: Request, services: Services) -> Realm | None:

@@ -10,6 +10,7 @@ from chalice.app import Blueprint, Response
 from chalicelib import wiring
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
 from chalicelib.domain.club.availability import Presence, announced
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.model.ladder import Reason
@@ -18,7 +19,7 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.my_page import MyPage, my_page
 from chalicelib.render.evening_wording import CHOICES, WAYS, your_state
 from chalicelib.render.ladder_wording import reason_name
-from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, PERSONAL, EventPaths
+from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, PERSONAL, ClubPaths, EventPaths
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import N_, Texts, texts_for
 from chalicelib.web.admin.days import a_clock
@@ -26,7 +27,7 @@ from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Request, go_to, page
-from chalicelib.web.session import Visitor
+from chalicelib.web.session import Visitor, holding
 
 LABELS: Mapping[str, str] = {
     "until": N_("When do you come?"),
@@ -63,6 +64,21 @@ def personal_page(call: Call) -> Response:
     """His page; with a round in the address that evening, with a choice as well the button that makes it."""
     said = {name: call.request.query[name] for name in _SAID if name in call.request.query}
     return _shown(call, said)
+
+
+@_route("GET", "/{token}/pages", Access.LINK)
+def pages(call: Call) -> Response:
+    """S64-55: on to the pages of his cycle, else of the club; the browser keeps the link that opens them."""
+    query, holder = call.request.query, call.holder
+    language = query["language"] if query.get("language") in LANGUAGES else holder.club.language
+    found = my_page(holder, _cycle(query), call.services)
+    if found is None:
+        is_private = holder.club.visibility is ClubVisibility.MEMBERS
+        root = ClubPaths(holder.club.slug, language, is_private=is_private).root
+    else:
+        root = _paths(found, language).root
+    call.keep(holding(call.request, call.request.parameters["token"]))
+    return go_to(root)
 
 
 @_route("POST", "/{token}", Access.LINK)
@@ -163,7 +179,7 @@ def _refused(error: DomainError | None, texts: Texts) -> dict[str, object]:
 def _words(found: MyPage, texts: Texts, language: str) -> dict[str, object]:
     """What the templates need beside the page itself: words by code."""
     rules, settings = found.rules.rules, found.tournament.settings
-    paths = EventPaths(settings.slug, language, is_private=settings.visibility is Visibility.PRIVATE)
+    paths = _paths(found, language)
     states = {one.number: texts.text(your_state(one.said, rules, comes=one.comes)) for one in found.evenings}
     return {
         "choices": {choice.value: texts.text(text) for choice, text in CHOICES.items()},
@@ -175,3 +191,8 @@ def _words(found: MyPage, texts: Texts, language: str) -> dict[str, object]:
         "said_at": lambda one: one.said.at.astimezone(ZoneInfo(settings.time_zone)),
         "public": "" if paths.is_private else paths,
     }
+
+
+def _paths(found: MyPage, language: str) -> EventPaths:
+    settings = found.tournament.settings
+    return EventPaths(settings.slug, language, is_private=settings.visibility is Visibility.PRIVATE)

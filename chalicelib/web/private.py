@@ -28,14 +28,14 @@ _CLUB_PAGES = ("", "/{season}", "/{season}/cup/{number}", "/{season}/championshi
 _CLUB_FILES = ("/club.ics", "/{season}/data/v1/{noun}", "/{season}/data/v1/cups/{noun}")
 
 
-def _serve(folder: str, below: str, ending: str, access: Action) -> None:
+def _serve(folder: str, below: str, ending: str) -> None:
     """Open one address below the folder of an event or a club; a page's ending is the slash, a file has none."""
 
     def read(call: Call) -> Response:
         return file(_file(call, f"{folder}{below}{ending}"))
 
     read.__name__ = re.sub(r"\W+", "_", f"private{folder}{below}")
-    _route("GET", f"{folder}{below}", access)(read)
+    _route("GET", f"{folder}{below}", Action.SEE_PRIVATE)(read)
 
 
 def _file(call: Call, pattern: str) -> PageFile:
@@ -51,10 +51,10 @@ def _file(call: Call, pattern: str) -> PageFile:
 
 
 for _below in _PAGES:
-    _serve(_EVENT, _below, "/", Action.SEE_PRIVATE)
+    _serve(_EVENT, _below, "/")
 for _below in _FILES:
-    _serve(_EVENT, _below, "", Action.SEE_PRIVATE)
+    _serve(_EVENT, _below, "")
 for _below in _CLUB_PAGES:
-    _serve(_CLUB, _below, "/", Action.SEE_CLUB)
+    _serve(_CLUB, _below, "/")
 for _below in _CLUB_FILES:
-    _serve(_CLUB, _below, "", Action.SEE_CLUB)
+    _serve(_CLUB, _below, "")

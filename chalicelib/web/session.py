@@ -15,9 +15,13 @@ from chalicelib.ports import Services
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES
 from chalicelib.web.request import Request
 
-_SESSION, _FORM, _LANGUAGE, _DEVICE = "sid", "form", "language", "device"
+_SESSION, _FORM, _LANGUAGE, _DEVICE, _LINKS = "sid", "form", "language", "device", "links"
 _FORM_LASTS_S = 24 * 3600
 _LANGUAGE_LASTS_S = 365 * 24 * 3600
+_LINKS_LAST_S = 180 * 24 * 3600
+_MOST_LINKS = 5
+"""Of a family at one screen."""
+_BETWEEN_LINKS = "~"
 _ACCEPTED = re.compile(r"\s*([a-zA-Z]{1,8})(?:-[a-zA-Z0-9-]+)?\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{20,100}")
 
@@ -175,3 +179,15 @@ def admitted(admission: Admission) -> str:
 def closed() -> str:
     """The cookie is thrown away."""
     return cookies().kept(_SESSION, "", 0)
+
+
+def held_links(request: Request) -> tuple[str, ...]:
+    """The personal links that this browser keeps: of members and of bookings, the last one first."""
+    kept = request.cookies.get(cookies().name(_LINKS), "")
+    return tuple(token for token in kept.split(_BETWEEN_LINKS)[:_MOST_LINKS] if token)
+
+
+def holding(request: Request, token: str) -> str:
+    """S64-55: the cookie of a browser that keeps this personal link beside those that it has, to open private pages."""
+    links = dict.fromkeys((token, *held_links(request)))
+    return cookies().kept(_LINKS, _BETWEEN_LINKS.join(list(links)[:_MOST_LINKS]), _LINKS_LAST_S)

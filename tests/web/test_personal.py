@@ -90,7 +90,7 @@ def scene(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch)
 def test_the_routes_of_personal_links_are_listed() -> None:
     the_app()
     found = {(one.method, one.path) for one in ROUTES if one.access is Access.LINK}
-    assert found == {("GET", "/a/{token}"), ("POST", "/a/{token}")}
+    assert found == {("GET", "/a/{token}"), ("GET", "/a/{token}/pages"), ("POST", "/a/{token}")}
 
 
 def test_looking_at_a_link_changes_nothing(scene: Scene) -> None:

@@ -4,20 +4,29 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
+from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.booking.booking import Booker, Booking, Place, State
+from chalicelib.domain.booking.entering import entry_changes
+from chalicelib.domain.booking.links import token_of as booking_token
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import ClubVisibility
-from chalicelib.domain.ids import EntryId, TournamentId, UserId
+from chalicelib.domain.club.links import token_of
+from chalicelib.domain.ids import BookingId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import Listing
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, club_group_of, group_of
+from chalicelib.ports import Receipt, Services, club_group_of, group_of
+from chalicelib.ports.bookings import Changed
 from chalicelib.render.site import RenderContext, load_site
 from chalicelib.render.tournament import render_tournament
-from tests.people import PASSWORD, a_user, an_event, caller, paired, work
+from tests.club_scenes import a_club, a_season
+from tests.people import PASSWORD, a_request, a_user, an_event, caller, paired, verified, work
 from tests.web.front_door import Browser, reach, the_app
 
 AT = "/private/nl/t/najaar"
@@ -140,3 +149,81 @@ def test_c0_the_pages_of_a_members_only_club_are_its_officials(
     assert (page.status_code, "De Toren" in page.body.decode()) == (200, True)
     assert browser_of(services, "Bert").get("/private/nl/c/de-toren").status_code == 404
     assert browser_of(services, "Anna").get("/private/nl/c/nowhere").status_code == 404
+
+
+def statuses(browser: Browser, *paths: str) -> list[int]:
+    return [browser.get(path).status_code for path in paths]
+
+
+def test_s64_55_a_guest_sees_the_pages_and_nothing_of_the_organisers(owner: Browser, services: Services) -> None:
+    anna, event = services.accounts.by_email("anna@club.example"), services.tournaments.id_of_slug("najaar")
+    assert anna is not None
+    a_user(services, "Gast")
+    guest = browser_of(services, "Gast")
+    assert statuses(guest, f"{AT}/standings/") == [404]
+    invite_guests(InviteGuests(caller(anna.id), event, "@club.example"), services)
+    assert statuses(guest, f"{AT}/standings/", f"{AT}/event.ics", f"{AT}/data/v1/players.json") == [200, 200, 200]
+    assert statuses(guest, f"/admin/t/{event}/rounds", f"/api/v1/tournaments/{event}") == [404, 404]
+    remove_guest(RemoveGuest(caller(anna.id), event, "@club.example"), services)
+    assert statuses(guest, f"{AT}/standings/") == [404]
+
+
+def test_s64_55_an_address_that_is_not_verified_is_nobodys(owner: Browser, services: Services) -> None:
+    anna, event = services.accounts.by_email("anna@club.example"), services.tournaments.id_of_slug("najaar")
+    assert anna is not None
+    invite_guests(InviteGuests(caller(anna.id), event, "gast@club.example"), services)
+    browser = Browser(the_app())
+    signed_up = sign_up(SignUp("gast@club.example", "Gast", PASSWORD, "nl", "test"), services)
+    browser.jar["sid"] = signed_up.token
+    assert statuses(browser, f"{AT}/") == [404]
+    verified(services, signed_up.session.user)
+    assert statuses(browser, f"{AT}/") == [200]
+
+
+def test_s64_55_a_booking_opens_them_by_its_link_and_by_the_bookers_account(services: Services, owner: Browser) -> None:
+    anna, event = services.accounts.by_email("anna@club.example"), services.tournaments.id_of_slug("najaar")
+    assert anna is not None
+    change_booking_settings(ChangeBookingSettings(caller(anna.id), event, BookingSettings(is_on=True)), services)
+    receipt = Receipt(a_request(), anna.id, services.clock.now(), "bookings.start")
+    booker = Booker("Paula", "paula@club.example", "nl")
+    place = Place(EntryId("e-paula"), Person("Paula"), "", 0)
+    booked = Booking(BookingId("b1"), booker, "EUR", (place,), services.clock.now(), state=State.CONFIRMED)
+
+    def decide(found: BookedEvent) -> Changed:
+        return Changed(booked, entry_changes(found, replace(booked, state=State.DRAFT), booked), receipt)
+
+    assert services.bookings.change(event, receipt.request_id, decide)
+    phone = Browser(the_app())
+    assert statuses(phone, f"{AT}/") == [303]
+    phone.jar["links"] = booking_token(services.bookings.link_key(event), event, BookingId("b1"))
+    assert statuses(phone, f"{AT}/", f"{AT}/live.json", "/private/nl/t/nergens/", "/admin") == [200, 200, 303, 303]
+    phone.jar["links"] = phone.jar["links"][:-1] + ("0" if phone.jar["links"][-1] != "0" else "1")
+    assert statuses(phone, f"{AT}/") == [303]
+    a_user(services, "Paula")
+    assert statuses(browser_of(services, "Paula"), f"{AT}/") == [200]
+
+
+def test_c0_members_see_their_club_by_link_and_by_account(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    reach(services, monkeypatch)
+    anna = a_user(services)
+    club = a_club(services, anna, "Bas 1900, Chris 1800", visibility=ClubVisibility.MEMBERS)
+    season = a_season(services, anna, club, "2")
+    cycle = services.tournaments.load(season.parts[0].tournament)
+    runner.run(services, club_group_of(club))
+    work(services, cycle.id)
+    bas = services.clubs.member(club, EntryId("m-bas"))
+    pages = ("/private/nl/c/dubbelschaak/", f"/private/nl/t/{cycle.settings.slug}/")
+    phone, token = Browser(the_app()), token_of(services.clubs.link_key(club), club, bas)
+    assert statuses(phone, *pages) == [303, 303]
+    assert f"/a/{token}/pages?cycle={cycle.id}" in phone.get(f"/a/{token}").body.decode()
+    assert phone.get(f"/a/{token}/pages?cycle={cycle.id}").headers["Location"] == pages[1]
+    assert statuses(phone, *pages) == [200, 200]
+    a_user(services, "Bas")
+    by_account = browser_of(services, "Bas")
+    assert statuses(by_account, *pages) == [404, 404]
+    receipt = Receipt(a_request(), anna, services.clock.now(), "members.edit")
+    services.clubs.save_members(club, (replace(bas, email="Bas@club.example"),), receipt)
+    assert statuses(by_account, *pages) == [200, 200]
+    left = replace(services.clubs.member(club, bas.id), has_left=True)
+    services.clubs.save_members(club, (left,), replace(receipt, request_id=a_request()))
+    assert (statuses(phone, pages[0]), statuses(by_account, pages[0])) == ([303], [404])
