@@ -5,19 +5,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from chalicelib.domain.booking.booking import State
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.reminders import reminders_of
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import BookingId, ClubId, EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.reminders import ReminderKind, begins_at, event_reminder, first_day
+from chalicelib.domain.mail.mailbox import MailboxId, mailbox_id
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.following import may_follow
 from chalicelib.jobs.mails.evenings import availability_request
-from chalicelib.jobs.mails.rounds import recipients
+from chalicelib.jobs.mails.rounds import players, recipients
 from chalicelib.ports import Message, Services
-from chalicelib.profiles import booker_address, mail_address
+from chalicelib.profiles import mail_address
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
 
@@ -38,22 +38,32 @@ class _Reader:
 
 
 def event_recipients(tournament: Tournament, services: Services) -> Iterator[About]:
-    """Who plays in it and who follows it, each address once. A member of the club is asked of each evening instead."""
-    known: set[str] = set()
-    for about in _candidates(tournament, services):
-        reader = _reader(tournament, about, services)
-        if reader is not None and reader.email.lower() not in known:
-            known.add(reader.email.lower())
-            yield about
+    """Who plays in it and who follows it, each address once: who does both is told that he plays."""
+    known = set(_players(tournament, services))
+    yield from ({"mailbox": mailbox} for mailbox in sorted(known))
+    for user in sorted(star.user for star in services.stars.of_event(tournament.id)):
+        reader = _follower(tournament, user, services)
+        if reader is not None and mailbox_id(reader.email) not in known:
+            known.add(mailbox_id(reader.email))
+            yield {"user": user}
 
 
-def _candidates(tournament: Tournament, services: Services) -> Iterator[About]:
-    """Those who play come first: they are told that they do."""
-    for booking in services.bookings.of_tournament(tournament.id):
-        yield {"booking": booking.id}
-    if tournament.settings.ladder is None:
-        yield from ({"member": entry} for entry in recipients(tournament, services))
-    yield from ({"user": user} for user in sorted(star.user for star in services.stars.of_event(tournament.id)))
+def _players(tournament: Tournament, services: Services) -> Mapping[MailboxId, _Reader]:
+    """By the address under which they are known; whoever entered several is told of all of them at once.
+
+    Members are asked of each evening of their ladder instead.
+    """
+    known = players(tournament, services) if tournament.settings.ladder is None else {}
+    found: dict[MailboxId, _Reader] = {}
+    for player in tournament.players:
+        recipient = known.get(player.entry.id)
+        if recipient is not None and not player.entry.is_withdrawn:
+            mailbox = mailbox_id(recipient.email)
+            page = _page(tournament.settings, recipient.language, services) or recipient.page
+            plain = _Reader(recipient.email, recipient.language, page, player.name, plays=True)
+            before = found.get(mailbox)
+            found[mailbox] = replace(before, name=f"{before.name}; {player.name}") if before else plain
+    return found
 
 
 def evening_recipients(tournament: Tournament, number: RoundNumber, services: Services) -> Iterator[About]:
@@ -108,32 +118,9 @@ def _moment(about: About) -> datetime:
 
 def _reader(tournament: Tournament, about: About, services: Services) -> _Reader | None:
     """Whom this is about, as he is known now; None when he is no reader (any more)."""
-    if "booking" in about:
-        return _booker(tournament, BookingId(str(about["booking"])), services)
-    if "member" in about:
-        return _member(tournament, EntryId(str(about["member"])), services)
+    if "mailbox" in about:
+        return _players(tournament, services).get(MailboxId(str(about["mailbox"])))
     return _follower(tournament, UserId(str(about["user"])), services)
-
-
-def _booker(tournament: Tournament, booking_id: BookingId, services: Services) -> _Reader | None:
-    """Who entered players that are still in the event."""
-    booking = services.bookings.load(tournament.id, booking_id)
-    names = _playing(tournament)
-    own = [names[place.entry] for place in booking.taken if place.entry in names]
-    if booking.state is not State.CONFIRMED or not own:
-        return None
-    booker = booking.booker
-    page = _page(tournament.settings, booker.language, services)
-    return _Reader(booker_address(booker, services), booker.language, page, "; ".join(own), plays=True)
-
-
-def _member(tournament: Tournament, entry: EntryId, services: Services) -> _Reader | None:
-    """A member of the club who plays."""
-    found, names = recipients(tournament, services).get(entry), _playing(tournament)
-    if found is None or entry not in names:
-        return None
-    page = _page(tournament.settings, found.language, services) or found.page
-    return _Reader(found.email, found.language, page, names[entry], plays=True)
 
 
 def _follower(tournament: Tournament, user_id: UserId, services: Services) -> _Reader | None:
@@ -149,11 +136,6 @@ def _follower(tournament: Tournament, user_id: UserId, services: Services) -> _R
     is_private = tournament.settings.visibility is Visibility.PRIVATE
     paths = EventPaths(tournament.settings.slug, user.language, is_private=is_private)
     return _Reader(mail_address(user, services), user.language, f"{services.origin}{paths.root}")
-
-
-def _playing(tournament: Tournament) -> Mapping[EntryId, str]:
-    """Names of who takes part in the first round, or has not withdrawn from it."""
-    return {player.entry.id: player.name for player in tournament.players if not player.entry.is_withdrawn}
 
 
 def _page(settings: Settings, language: str, services: Services) -> str:
