@@ -18,6 +18,18 @@ class PaymentServiceError(Exception):
     """The payment service could not be reached, or was too busy. Asking again may help: what has a key is done once."""
 
 
+class PaymentServiceAwayError(DomainError):
+    """What a person is told of a PaymentServiceError: try again in a minute."""
+
+    code = "payment_service_away"
+
+
+class NotSignedError(DomainError):
+    """It was not the payment service that sent this: the signature is missing, wrong or old."""
+
+    code = "not_signed"
+
+
 class PaymentRefusedError(DomainError):
     """The payment service will not do it, however often it is asked: `reason`.
 

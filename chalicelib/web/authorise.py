@@ -23,7 +23,7 @@ from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Services
-from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import (
