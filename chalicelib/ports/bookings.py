@@ -9,7 +9,7 @@ from chalicelib.domain.booking.booking import Booking
 from chalicelib.domain.booking.entering import EntryChanges
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
-from chalicelib.domain.ids import BookingId, RequestId, TournamentId
+from chalicelib.domain.ids import BookingId, RequestId, TournamentId, UserId
 from chalicelib.records import Receipt
 
 
@@ -47,6 +47,9 @@ class Bookings(Protocol):
 
     def of_tournament(self, tournament: TournamentId) -> tuple[Booking, ...]:
         """Every booking, also drafts and those that ended, in the order in which they came."""
+
+    def of_user(self, user: UserId) -> tuple[tuple[TournamentId, Booking], ...]:
+        """What an account booked, in the order in which it came; a little behind the truth."""
 
     def event(self, tournament: TournamentId) -> BookedEvent:
         """All that decides about a seat, read as one."""

@@ -84,12 +84,32 @@ def _act(line: AuditLine) -> Mapping[str, object]:
     return {"at": line.at.isoformat(), "action": line.action, "details": line.details}
 
 
+def _bookings(user: User, services: Services) -> object:
+    """Amounts in minor units of the currency."""
+    return [
+        {
+            "event": event,
+            "id": booking.id,
+            "came_at": booking.came_at.isoformat(),
+            "state": booking.state.value,
+            "name": booking.booker.name,
+            "email": booking.booker.email,
+            "players": [place.person.name for place in booking.places],
+            "currency": booking.currency,
+            "cost": booking.cost,
+            "received": booking.received,
+        }
+        for event, booking in services.bookings.of_user(user.id)
+    ]
+
+
 PARTS: Mapping[str, Part] = {
     "account": _account,
     "sessions": _sessions,
     "roles": _roles,
     "follows": _follows,
     "acts": _acts,
+    "bookings": _bookings,
     "identity": _identity,
 }
 """Whoever keeps something more about a user adds a part here, and a step to `jobs/delete_account.py`."""

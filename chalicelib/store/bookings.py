@@ -8,13 +8,14 @@ from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import NEVER_SAVED, BookingId, RequestId, TournamentId
+from chalicelib.domain.ids import NEVER_SAVED, BookingId, RequestId, TournamentId, UserId
 from chalicelib.ports import BusyError, Receipt, group_of
 from chalicelib.ports.bookings import Changed, Decide
 from chalicelib.store import keys
 from chalicelib.store.booking_codecs import booking_body, booking_from, settings_body, settings_from
 from chalicelib.store.entries import Entries
 from chalicelib.store.items import ABSENT, Fields, version_of
+from chalicelib.store.moments import time_text
 from chalicelib.store.partition import Meta, Restructuring, same_structure
 from chalicelib.store.transaction import Put, Write
 
@@ -83,6 +84,13 @@ class StoredBookings(Entries):
         found = self._table.beginning(group_of(tournament), keys.BOOKING)
         return _in_order(booking_from(item.body, version_of(item)) for item in found)
 
+    def of_user(self, user: UserId) -> tuple[tuple[TournamentId, Booking], ...]:
+        """What an account booked, in the order in which it came; a little behind the truth."""
+        return tuple(
+            (TournamentId(item.pk.removeprefix(group_of(TournamentId("")))), booking_from(item.body, version_of(item)))
+            for item in self._table.listed(keys.user_bookings(user))
+        )
+
     def event(self, tournament: TournamentId) -> BookedEvent:
         """All that decides about a seat."""
         return self._event(tournament)[1]
@@ -125,7 +133,7 @@ class StoredBookings(Entries):
         change = Restructuring(entries=len(new))
         return [
             self._restructured(tournament, same_structure(seen), change),
-            self._put(keys.booking(tournament, booking.id), _fields(booking)),
+            self._put(keys.booking(tournament, booking.id), _fields(tournament, booking)),
             *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in new),
             *(self._appended(tournament, entries.numbered) if entries.numbered else ()),
             *(self._saved(self._entry_item(tournament, seen, entry.id), entry) for entry in entries.changed),
@@ -137,8 +145,10 @@ def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
     return tuple(sorted(bookings, key=lambda booking: (booking.came_at, booking.id)))
 
 
-def _fields(booking: Booking) -> Fields:
-    """A booking as an item, saved once more than it was. A draft goes by itself."""
+def _fields(tournament: TournamentId, booking: Booking) -> Fields:
+    """A booking as an item, saved once more than it was, listed among its user's. A draft goes by itself."""
+    user, since = booking.booker.user, time_text(booking.came_at)
+    list_key = None if user is None else keys.in_user_bookings(user, since, tournament, booking.id)
     gone_at = booking.came_at + _DRAFTS_KEPT if booking.state is State.DRAFT else None
     expires_at = None if gone_at is None else int(gone_at.timestamp())
-    return Fields(keys.Kind.BOOKING, booking_body(booking), version=booking.version + 1, expires_at=expires_at)
+    return Fields(keys.Kind.BOOKING, booking_body(booking), booking.version + 1, list_key, expires_at)

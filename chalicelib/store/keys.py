@@ -115,6 +115,16 @@ def booking(tournament: TournamentId, booking_id: BookingId) -> Key:
     return Key(group_of(tournament), f"{BOOKING}{booking_id}")
 
 
+def user_bookings(user_id: UserId) -> str:
+    """Index partition of what a user booked."""
+    return f"USERBOOKINGS#{user_id}"
+
+
+def in_user_bookings(user_id: UserId, since: str, tournament: TournamentId, booking_id: BookingId) -> ListKey:
+    """A booking among a user's others, by the time when it came."""
+    return ListKey(user_bookings(user_id), f"{since}#{tournament}#{booking_id}")
+
+
 def booking_settings(tournament: TournamentId) -> Key:
     """`T#<id> / BOOKINGS`: how the event takes entries by itself, with the key of the personal links."""
     return Key(group_of(tournament), "BOOKINGS")

@@ -13,7 +13,7 @@ from chalicelib.domain.booking.entering import entry_changes
 from chalicelib.domain.booking.seats import BookedEvent, room_for
 from chalicelib.domain.booking.settings import Ask, BookingSettings, Category, Kind, Question
 from chalicelib.domain.errors import ConflictError, NotFoundError
-from chalicelib.domain.ids import BookingId, EntryId, RequestId, RoundNumber, Version
+from chalicelib.domain.ids import BookingId, EntryId, RequestId, RoundNumber, UserId, Version
 from chalicelib.domain.model.player import Person, Title
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import BusyError
@@ -98,6 +98,16 @@ def test_settings_come_back_as_they_were_saved(store: Store) -> None:
     assert store.bookings.settings(EVENT) == replace(wanted, version=Version(1))
     with pytest.raises(ConflictError):
         store.bookings.save_settings(EVENT, wanted, a_receipt())
+
+
+def test_what_somebody_booked_with_his_account_is_found_by_it(store: Store) -> None:
+    stored_event(store)
+    anna, first = UserId("anna"), a_booking("A")
+    his = replace(first, booker=replace(first.booker, user=anna))
+    for one in (his, a_booking("B", "b2")):
+        assert put(store, one)
+    ((event, found),) = store.bookings.of_user(anna)
+    assert (event, found) == (EVENT, store.bookings.load(EVENT, his.id))
 
 
 def test_the_key_of_the_links_stays(store: Store) -> None:
