@@ -26,8 +26,9 @@ from chalicelib.domain.mail.sending import Sending, SendingState
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.mail.unsubscribe import Unsubscription, unsubscription_in
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.gateways.mailer import FolderMailer
 from chalicelib.gateways.mime import mime
-from chalicelib.jobs import runner
+from chalicelib.jobs import runner, tell_round
 from chalicelib.ports import (
     MAIL_GROUPS,
     FollowUp,
@@ -260,25 +261,35 @@ def test_nobody_is_asked_what_he_has_said_or_cannot_say(services: Services, cloc
     assert evening.open_rows() == []
 
 
-def test_killed_between_any_two_steps_each_mail_goes_out_once(services: Services, clock: HandClock) -> None:
+def test_killed_between_any_two_steps_each_mail_is_caught_once(
+    services: Services, clock: HandClock, tmp_path: Path
+) -> None:
+    """Without word of the mail service the same mail comes again, and takes the place of itself."""
     evening = Evening(services, clock)
-    current = [evening.ask("anna")]
-    places = 0
+    evening.services = replace(evening.services, mailer=FolderMailer(tmp_path, SENDER))
+    current, places = [evening.ask("anna")], 0
     for place in killed_everywhere(evening.services, lambda mortal: runner.run(mortal, current[0].group)):
-        box, mailer = evening.services.mails, postbox(services)
-        # The mail service says in its own time what it has taken.
-        for one in mailer.letters:
-            box.end(one.id, SendingState.SENT, services.clock.now())
         clock.move(minutes=16)
-        assert len({one.id for one in evening.sent()} & {current[0].id}) == 1, place
-        assert len(mailer.letters) == 1, place
+        send_mails(evening.services)
+        assert [file.name for file in tmp_path.iterdir()] == [f"{current[0].id}.eml"], place
         assert evening.open_rows() == [], place
-        assert box.sending(current[0].id).state is SendingState.SENT, place  # type: ignore[union-attr]
-        mailer.letters.clear()
+        assert services.mails.sending(current[0].id).state is SendingState.SENT, place  # type: ignore[union-attr]
+        (tmp_path / f"{current[0].id}.eml").unlink()
         clock.move(minutes=-16)
         current[0] = evening.ask("anna")
         places += 1
     assert places >= 12
+
+
+def test_a_round_told_by_a_worker_that_is_killed_is_told_to_everybody_once(
+    services: Services, clock: HandClock
+) -> None:
+    evening = Evening(services, clock)
+    paired(evening.services, evening.cycle, evening.owner)
+    job = next(one for one in services.outbox.open_jobs(group_of(evening.cycle)) if one.kind is JobKind.TELL_ROUND)
+    for place in killed_everywhere(evening.services, lambda mortal: tell_round.run([job], mortal)):
+        letters = evening.sent()
+        assert len(letters) == len({one.id for one in letters}) == 3, place
 
 
 def test_without_word_from_the_mail_service_it_is_the_same_mail_again(services: Services, clock: HandClock) -> None:
