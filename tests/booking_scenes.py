@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
-from chalicelib.commands.booking_money import PayBooking, pay_booking
+from chalicelib.commands.booking_money import HandMoney, PayBooking, give_back, pay_booking, take_payment
 from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.commands.bookings import (
     LeaveBooking,
@@ -15,13 +16,13 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.domain.booking.booking import Booker, Booking
+from chalicelib.domain.booking.booking import Booker, Booking, Way
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import BookingSettings, Category
 from chalicelib.domain.ids import NOBODY, BookingId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.jobs import runner, settle_bookings
-from chalicelib.ports import JobKind, Services, group_of
+from chalicelib.ports import Job, JobKind, Services, group_of
 from tests.local_stripe import Till, opened
 from tests.mails import postbox, send_mails
 from tests.people import HandClock, a_request, a_user, an_event, caller
@@ -38,7 +39,6 @@ class Desk:
     till: Till
     owner: UserId
     event: TournamentId
-    told: list[str] = field(default_factory=list)
 
     def me(self) -> Caller:
         """Somebody without an account, who asks something new."""
@@ -49,18 +49,16 @@ class Desk:
         wanted = replace(seen, **changes)  # type: ignore[arg-type]
         change_booking_settings(ChangeBookingSettings(caller(self.owner), self.event, wanted), self.services)
 
-    def start(self, *names: str, email: str = "", **form: object) -> BookingId:
+    def start(self, *names: str, email: str = "", namesakes: bool = False, **form: object) -> BookingId:
         """A draft for these players."""
-        booker = Booker(names[0], email or f"{names[0].lower()}@club.example", "nl")
+        booker = Booker(names[0], email or f"{names[0].lower()}@club.example", "en")
         places = tuple(TypedPlace(Person(name)) for name in names)
-        return start_booking(
-            StartBooking(self.me(), self.event, EntryForm(booker, places, **form), "test"),  # type: ignore[arg-type]
-            self.services,
-        )
+        filled_in = EntryForm(booker, places, **form)  # type: ignore[arg-type]
+        return start_booking(StartBooking(self.me(), self.event, filled_in, "test", namesakes), self.services)
 
     def send(self, *names: str, **form: object) -> BookingId:
         """Filled in and sent."""
-        booking = self.start(*names, **form)
+        booking = self.start(*names, **form)  # type: ignore[arg-type]
         submit_booking(self.touch(booking), self.services)
         return booking
 
@@ -78,15 +76,11 @@ class Desk:
         self.till.books.pay(session)
         return session
 
-    def tell(self, booking: BookingId) -> None:
+    def tell(self, booking: BookingId, services: Services | None = None) -> None:
         """The payment service says that something changed: the booking is settled."""
-        settle_bookings.run([self.job(booking)], self.services)
-
-    def job(self, booking: BookingId):  # type: ignore[no-untyped-def]
-        from chalicelib.ports import Job
-
         now = self.services.clock.now()
-        return Job(f"tell-{a_request()}", group_of(self.event), JobKind.SETTLE_BOOKINGS, {"booking": booking}, now, now)
+        job = Job(f"tell-{a_request()}", group_of(self.event), JobKind.SETTLE_BOOKINGS, {"booking": booking}, now, now)
+        settle_bookings.run([job], services or self.services)
 
     def enter(self, *names: str) -> BookingId:
         """Filled in, sent, paid and told."""
@@ -101,22 +95,26 @@ class Desk:
         gone = frozenset(found.places[place].entry for place in places or range(len(found.places)))
         return leave_booking(LeaveBooking(self.me(), self.event, booking, gone), self.services)
 
+    def hand(self, booking: BookingId, amount: int, **other: object) -> Booking:
+        """Cash over the counter; what is below nothing goes back."""
+        act = take_payment if amount > 0 else give_back
+        money = HandMoney(caller(self.owner), self.event, booking, abs(amount), Way.CASH, **other)  # type: ignore[arg-type]
+        return act(money, self.services)
+
+    def jobs(self) -> list[Job]:
+        """What is to be settled, now or later."""
+        open_ones = self.services.outbox.open_jobs(group_of(self.event))
+        return [job for job in open_ones if job.kind is JobKind.SETTLE_BOOKINGS]
+
     def work(self) -> None:
-        """The worker does what is due for bookings, and leaves pages for later."""
+        """The worker settles what is due, and leaves pages for later."""
         while due := [job for job in self.jobs() if job.due_at <= self.services.clock.now()]:
             for job in due:
                 runner.run_batch([job], self.services)
 
-    def jobs(self) -> list:  # type: ignore[type-arg]
-        open_ones = self.services.outbox.open_jobs(group_of(self.event))
-        return [job for job in open_ones if job.kind is JobKind.SETTLE_BOOKINGS]
-
     def wait(self, **time: float) -> None:
         """Time goes by, and the worker wakes at every moment at which something is due."""
         clock = self.till.clock
-        end = clock.at.__class__.fromtimestamp(clock.at.timestamp(), clock.at.tzinfo)
-        from datetime import timedelta
-
         end = clock.at + timedelta(**time)
         while coming := [job.due_at for job in self.jobs() if job.due_at <= end]:
             clock.at = max(clock.at, min(coming))
@@ -126,44 +124,40 @@ class Desk:
     def booking(self, booking: BookingId) -> Booking:
         return self.services.bookings.load(self.event, booking)
 
-    def line(self, booking: BookingId) -> str:
-        """State, and what is received of what it costs."""
-        found = self.booking(booking)
-        return f"{found.state}, {found.received} of {found.cost}"
+    def entry(self, booking: BookingId, place: int = 0) -> EntryId:
+        return self.booking(booking).places[place].entry
+
+    def line(self, *bookings: BookingId) -> str:
+        """State of each, and how many fees are received of what it costs."""
+        found = [self.booking(one) for one in bookings]
+        return "; ".join(f"{one.state} {one.received / FEE:g}/{one.cost / FEE:g}" for one in found)
 
     def players(self) -> str:
-        return " ".join(
-            one.person.name for one in self.services.tournaments.entries(self.event) if not one.is_withdrawn
-        )
+        entries = self.services.tournaments.entries(self.event)
+        return " ".join(one.person.name for one in entries if not one.is_withdrawn)
 
-    def kept(self) -> int:
-        """What the payment service has in its books: what was paid, without what went back."""
+    def kept(self) -> float:
+        """How many fees the payment service has in its books: what was paid, without what went back."""
         paid = self.till.books.listed("", "charge")
-        return sum(one["amount_captured"] - one["amount_refunded"] for one in paid if one["paid"])
+        return sum(one["amount_captured"] - one["amount_refunded"] for one in paid if one["paid"]) / FEE
 
     def mails(self) -> list[str]:
-        """What was sent since the last look: to whom, about what."""
+        """What was sent since the last look, in no order: to whom, about what."""
         box = postbox(self.services)
         send_mails(self.services)
-        found, box.letters[:] = [f"{letter.to.partition('@')[0]}: {letter.subject}" for letter in box.letters], []
-        return found
+        found = [f"{letter.to.partition('@')[0]}: {letter.subject.partition(': ')[2]}" for letter in box.letters]
+        box.letters.clear()
+        return sorted(found)
 
 
 @contextmanager
 def a_desk(services: Services, clock: HandClock, players: str = "", **settings: object) -> Iterator[Desk]:
-    """An event that takes entries at 20 euros."""
+    """An event that takes entries at 20 euros, two at most."""
     with opened(clock) as till:
         services = replace(services, payments=till.payments)
         owner = a_user(services)
         desk = Desk(services, till, owner, an_event(services, owner, players))
-        desk.change_settings(
-            **{name: getattr(SETTINGS, name) for name in ("is_on", "capacity", "takes_door", "categories")}
-        )
-        if settings:
-            desk.change_settings(**settings)
+        chosen = {name: getattr(SETTINGS, name) for name in ("is_on", "capacity", "takes_door", "categories")}
+        desk.change_settings(**(chosen | settings))
         desk.work()
         yield desk
-
-
-def entry_of(desk: Desk, booking: BookingId, place: int = 0) -> EntryId:
-    return desk.booking(booking).places[place].entry

@@ -7,7 +7,10 @@ from typing import Any
 
 from chalicelib.ports import Services
 
-_PORTS = ("tournaments", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files", "mails", "mailer")
+_PORTS = (
+    "tournaments", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files", "mails",
+    "mailer", "bookings", "payments",
+)  # fmt: skip
 
 
 class Killed(BaseException):

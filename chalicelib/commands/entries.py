@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
@@ -15,7 +16,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.already_entered import already_entered, refuse_taken
 from chalicelib.domain.registration.fixed_board import with_fixed_board
 from chalicelib.domain.registration.person import checked
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, Services
 
 
 class AlreadyEnteredError(DomainError):
@@ -145,7 +146,8 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
-    act = Act("entries.withdraw", {"names": [entry.person.name], "entry": entry.id}, (PUBLISH,))
+    follow_up = (PUBLISH, *_offers(command.tournament, services))
+    act = Act("entries.withdraw", {"names": [entry.person.name], "entry": entry.id}, follow_up)
     wanted = replace(entry, withdrawn_from=gone_from(tournament, entry.id))
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
@@ -173,8 +175,14 @@ def remove_entry(command: TouchEntry, services: Services) -> None:
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="entry")
     entry = _entry(command.tournament, command.entry, services)
-    act = Act("entries.remove", {"names": [entry.person.name]}, (PUBLISH, LIST_PEOPLE))
+    follow_up = (PUBLISH, LIST_PEOPLE, *_offers(command.tournament, services))
+    act = Act("entries.remove", {"names": [entry.person.name]}, follow_up)
     services.tournaments.remove_entry(command.tournament, command.entry, receipt(command.caller, act, services))
+
+
+def _offers(tournament: TournamentId, services: Services) -> tuple[FollowUp, ...]:
+    """A seat that comes free is offered to who waits, where people enter by themselves."""
+    return (settle(),) if services.bookings.settings(tournament).is_on else ()
 
 
 def _entry(tournament: TournamentId, entry_id: EntryId, services: Services) -> Entry:

@@ -1,12 +1,21 @@
-"""Entering and paying with the payment service: told late, twice or not at all, it comes to the same."""
+"""Entering and paying with the payment service: told late, twice, not at all, killed anywhere, it comes to the same."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
-from chalicelib.ports import Services
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.bookings import accept_offer, tell_booking
+from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
+from chalicelib.gateways.stripe_payments import StripePayments
+from chalicelib.jobs import settle_bookings
+from chalicelib.ports import JobState, Services, group_of
+from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.queries.bookings import refund_progress
 from tests.booking_scenes import FEE, Desk, a_desk
-from tests.people import HandClock
+from tests.interrupted import Killed, dying
+from tests.people import HandClock, caller
 
 
 @pytest.fixture
@@ -15,29 +24,251 @@ def desk(services: Services, clock: HandClock) -> Iterator[Desk]:
         yield desk
 
 
-def test_who_pays_is_entered(desk: Desk) -> None:
+def test_who_pays_is_entered_and_told(desk: Desk) -> None:
     anna = desk.send("Anna")
-    assert (desk.line(anna), desk.players()) == (f"held, 0 of {FEE}", "")
+    assert (desk.line(anna), desk.players()) == ("held 0/1", "")
     desk.pay(anna)
     desk.tell(anna)
-    assert (desk.line(anna), desk.players()) == (f"confirmed, {FEE} of {FEE}", "Anna")
+    desk.tell(anna)
+    assert (desk.line(anna), desk.players()) == ("confirmed 1/1", "Anna")
+    assert desk.mails() == ["anna: you are entered", "anna: your payment"]
 
 
 def test_a_notice_that_never_comes_is_not_needed(desk: Desk) -> None:
-    """S18: the row that looks when the page has ended finds the payment."""
+    """S18: the row that looks when the page has ended finds the payment; so does who comes back from the page."""
+    anna, bas = desk.send("Anna"), desk.send("Bas")
+    desk.pay(anna)
+    desk.pay(bas)
+    tell_booking(desk.touch(bas), desk.services)
+    desk.work()
+    assert desk.players() == "Bas"
+    desk.wait(minutes=33)
+    assert (desk.line(anna), desk.players()) == ("confirmed 1/1", "Bas Anna")
+
+
+def test_an_abandoned_payment_frees_the_seat_for_who_waits(desk: Desk) -> None:
+    """S6, S8. Whoever is offered it and does not answer loses it to the next one."""
+    desk.change_settings(capacity=1)
+    anna, bas, cor = desk.send("Anna"), desk.send("Bas"), desk.send("Cor")
+    desk.to_pay(anna)
+    assert desk.mails() == ["bas: on the waiting list", "cor: on the waiting list"]
+    desk.wait(minutes=36)
+    assert desk.line(anna, bas, cor) == "expired 0/0; offered 0/1; waiting 0/0"
+    assert desk.mails() == ["bas: there is a place for you"]
+    desk.wait(hours=25)
+    assert desk.line(bas, cor) == "expired 0/0; offered 0/1"
+    accept_offer(desk.touch(cor), desk.services)
+    desk.pay(cor)
+    desk.tell(cor)
+    assert (desk.line(cor), desk.players()) == ("confirmed 1/1", "Cor")
+
+
+def test_a_late_payment_for_a_full_event_goes_back_and_says_so(desk: Desk) -> None:
+    """S7: he paid on his page, the notice was lost for an hour, and his seat was sold."""
+    desk.change_settings(capacity=1)
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    away = replace(desk.services, payments=_Silent(desk.services.payments))
+    desk.till.books.pay(session)
+    desk.services, here = away, desk.services
+    desk.wait(minutes=36)
+    assert desk.line(anna) == "held 0/1", "who cannot be asked about is not put out"
+    desk.services = here
+    desk.wait(minutes=11)
+    assert (desk.line(anna), desk.kept()) == ("confirmed 1/1", 1)
+
+
+def test_money_that_comes_after_the_seats_went_goes_back(desk: Desk) -> None:
+    """S7: a bank that takes longer than anybody waits."""
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    desk.till.books.pay_later(session)
+    desk.tell(anna)
+    assert desk.line(anna) == "processing 0/1"
+    desk.change_settings(capacity=1)
+    desk.till.clock.move(days=15)
+    desk.work()
+    assert desk.line(anna) == "expired 0/0"
+    bas = desk.enter("Bas")
+    desk.till.books.bank_pays(session)
+    desk.tell(anna)
+    assert (desk.line(anna, bas), desk.players(), desk.kept()) == ("refunded 0/0; confirmed 1/1", "Bas", 1)
+    assert desk.mails() == [
+        "anna: money back", "anna: your payment came too late", "bas: you are entered", "bas: your payment",
+    ]  # fmt: skip
+
+
+def test_a_payment_that_takes_days(desk: Desk) -> None:
+    """S4, S5: found day by day though nobody tells; refused by the bank, the seat is free again."""
+    anna, bas = desk.send("Anna"), desk.send("Bas")
+    sessions = [desk.to_pay(one) for one in (anna, bas)]
+    for session, booking in zip(sessions, (anna, bas), strict=True):
+        desk.till.books.pay_later(session)
+        desk.tell(booking)
+    assert desk.line(anna, bas) == "processing 0/1; processing 0/1"
+    desk.till.books.bank_pays(sessions[0])
+    desk.till.books.bank_refuses(sessions[1])
+    desk.wait(hours=25)
+    assert desk.line(anna, bas) == "confirmed 1/1; expired 0/0"
+    assert "bas: the payment failed" in desk.mails()
+
+
+def test_two_payments_are_never_both_kept(desk: Desk) -> None:
+    """S10, S13: he had two pages open, of different amounts, and paid on both; the worker dies now and then."""
+    both = desk.send("Anna", "Bas")
+    first = desk.to_pay(both)
+    desk.leave(both, 1)
+    second = desk.to_pay(both)
+    desk.till.books.pay(first)
+    desk.till.books.pay(second)
+    assert desk.kept() == 3
+    assert _killed(desk) > 5
+    assert (desk.line(both), desk.kept(), desk.players()) == ("confirmed 1/1", 1, "Anna")
+    assert desk.mails().count("anna: you are entered") == 1
+
+
+def test_a_page_that_nobody_may_use_any_more_is_closed(desk: Desk) -> None:
+    both = desk.send("Anna", "Bas")
+    session = desk.to_pay(both)
+    desk.leave(both, 1)
+    desk.work()
+    assert desk.till.books.objects[session]["status"] == "expired"
+    assert desk.line(both) == "held 0/1"
+
+
+def test_a_page_is_the_same_one_until_it_ends(desk: Desk) -> None:
+    """S10."""
+    anna = desk.send("Anna")
+    assert desk.to_pay(anna) == desk.to_pay(anna)
+    desk.wait(minutes=32)
+    again = desk.to_pay(anna)
+    desk.wait(minutes=20)
+    desk.till.books.pay(again)
+    desk.wait(hours=1)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
+def test_one_of_three_leaves_and_gets_his_money(desk: Desk) -> None:
+    desk.change_settings(capacity=3)
+    team = desk.enter("Anna", "Bas", "Cor")
+    assert desk.mails() == ["anna: you are entered", "anna: your payment"]
+    for places, expected in [((1,), ("confirmed 2/2", 2, "Anna Cor")), ((), ("refunded 0/0", 0, ""))]:
+        desk.leave(team, *places)
+        desk.work()
+        assert (desk.line(team), desk.kept(), desk.players()) == expected
+        assert desk.mails() == ["anna: money back", "anna: withdrawn"]
+
+
+def test_who_leaves_late_gets_nothing_unless_an_official_says_so(desk: Desk) -> None:
+    anna, bas = desk.enter("Anna"), desk.enter("Bas")
+    desk.change_settings(refund_until=desk.till.clock.at)
+    desk.leave(anna)
+    desk.work()
+    assert (desk.line(anna, bas), desk.players()) == ("withdrawn 1/1; confirmed 1/1", "Bas")
+
+
+def test_what_the_organiser_gives_back_from_the_service_s_pages_does_not_withdraw_anybody(desk: Desk) -> None:
+    """S11, S12."""
+    anna = desk.enter("Anna")
+    intent = desk.booking(anna).charges[0].intent
+    desk.services.payments.refund(intent, 500, "by-hand")
+    desk.tell(anna)
+    assert (desk.line(anna), desk.players()) == ("confirmed 0.75/1", "Anna")
+
+
+def test_a_disputed_payment_is_not_paid_back_as_well(desk: Desk) -> None:
     anna = desk.send("Anna")
     desk.pay(anna)
-    desk.wait(minutes=33)
-    assert (desk.line(anna), desk.players()) == (f"confirmed, {FEE} of {FEE}", "Anna")
+    desk.till.books.dispute(desk.till.books.listed("", "charge")[0]["id"])
+    desk.tell(anna)
+    assert (desk.booking(anna).charges[0].is_disputed, desk.players()) == (True, "Anna")
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(anna) == "refund_pending 1/0"
 
 
-def test_an_abandoned_payment_frees_the_seat(desk: Desk) -> None:
-    """S6, S8."""
+def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting(desk: Desk) -> None:
+    desk.change_settings(capacity=1, account="acct_club")
+    anna = desk.enter("Anna")
+    bas = desk.send("Bas")
+    desk.till.books.disconnected.add("acct_club")
+    desk.leave(anna)
+    desk.work()
+    failed = [job for job in desk.services.outbox.recent_jobs(group_of(desk.event)) if job.state is JobState.FAILED]
+    assert [job.error_details["reason"] for job in failed] == ["account_disconnected"]
+    assert desk.line(anna, bas) == "refund_pending 1/0; offered 0/1"
+    desk.till.books.disconnected.clear()
+    desk.services.outbox.retry(failed[0].group, failed[0].id, desk.services.clock.now())
+    desk.work()
+    assert desk.line(anna, bas) == "refunded 0/0; offered 0/1"
+
+
+def test_seats_are_offered_when_an_organiser_makes_room(desk: Desk) -> None:
     desk.change_settings(capacity=1)
-    anna, bas = desk.send("Anna"), desk.send("Bas")
-    desk.to_pay(anna)
-    assert desk.line(bas) == "waiting, 0 of 0"
-    desk.wait(minutes=36)
-    assert (desk.line(anna), desk.line(bas)) == ("expired, 0 of 0", f"offered, 0 of {FEE}")
-    desk.wait(hours=25)
-    assert desk.line(bas) == "expired, 0 of 0"
+    anna, bas, cor, dirk = desk.enter("Anna"), desk.send("Bas"), desk.send("Cor"), desk.send("Dirk")
+    desk.change_settings(capacity=2)
+    desk.work()
+    assert desk.line(bas, cor) == "offered 0/1; waiting 0/0"
+    withdraw_entry(TouchEntry(caller(desk.owner), desk.event, desk.entry(anna)), desk.services)
+    desk.work()
+    assert desk.line(anna, bas, cor) == "confirmed 1/1; offered 0/1; offered 0/1"
+    desk.hand(bas, FEE)
+    remove_entry(TouchEntry(caller(desk.owner), desk.event, desk.entry(bas)), desk.services)
+    desk.work()
+    assert desk.line(dirk) == "offered 0/1"
+
+
+def test_who_pays_at_the_door_needs_no_payment_service(desk: Desk) -> None:
+    desk.services = replace(desk.services, payments=StripePayments(str, str))
+    anna = desk.send("Anna", pays_at_door=True)
+    assert (desk.line(anna), desk.players()) == ("confirmed 0/1", "Anna")
+    assert desk.hand(anna, FEE).by_hand[0].receipt == 1
+    assert desk.mails() == ["anna: you are entered"]
+
+
+def test_a_cancelled_event_pays_everybody_back_wherever_the_worker_is_killed(desk: Desk) -> None:
+    desk.change_settings(capacity=9)
+    team, anna, bas = desk.enter("Dirk", "Eva"), desk.enter("Anna"), desk.send("Bas")
+    desk.leave(team, 1)
+    session = desk.to_pay(bas)
+    desk.wait(seconds=1)
+    assert desk.kept() == 2
+    cancel_event_bookings(CancelEvent(caller(desk.owner), desk.event), desk.services)
+    assert refund_progress(desk.event, desk.services).done == 0
+    places = _killed(desk)
+    assert places > 10
+    assert desk.line(team, anna, bas) == "refunded 0/0; refunded 0/0; withdrawn 0/0"
+    assert (desk.kept(), desk.players()) == (0, "")
+    assert desk.till.books.objects[session]["status"] == "expired"
+    progress = refund_progress(desk.event, desk.services)
+    assert (progress.done, progress.bookings, progress.left) == (2, 2, 0)
+
+
+def _killed(desk: Desk) -> int:
+    """The worker dies at its first call, begins again and dies at its second, and so on to the end."""
+    calls = 0
+    while any(job.due_at <= desk.services.clock.now() for job in desk.jobs()):
+        calls += 1
+        assert calls < 200
+        mortal, _ = dying(desk.services, 1 + calls % 9, after=bool(calls % 2))
+        try:
+            for job in desk.jobs():
+                if job.due_at <= desk.services.clock.now():
+                    settle_bookings.run([job], mortal)
+                    desk.services.outbox.done([job], desk.services.clock.now())
+        except Killed:
+            continue
+    return calls
+
+
+class _Silent:
+    """A payment service that does not answer."""
+
+    def __init__(self, payments: object) -> None:
+        self._payments = payments
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._payments, name)
+
+    def standing(self, session: str, account: str = "") -> object:
+        raise PaymentServiceError(session, account)

@@ -210,7 +210,9 @@ class World:
 
 
 def _with_session(booking: Booking, number: int) -> Booking:
-    charges = (replace(one, session=f"s{number}") if one.number == number else one for one in booking.charges)
+    charges = (
+        replace(one, session=f"s{number}", page="there") if one.number == number else one for one in booking.charges
+    )
     return replace(booking, charges=tuple(charges))
 
 

@@ -230,12 +230,19 @@ def test_s9_who_left_has_no_seat() -> None:
 
 
 def test_s10_paying_twice_at_once_is_one_page_and_an_older_one_is_closed() -> None:
-    twice = charted("send, pay, wait 1, pay").booking
-    assert len(twice.charges) == 1
+    assert len(charted("send, pay, pay").booking.charges) == 1
+    opened = _with_sessions(charted("send, pay").booking)
+    assert len(moves.attempt(opened, NOON + timedelta(minutes=20))[0].charges) == 1
+    assert len(moves.attempt(opened, NOON + PAGE)[0].charges) == 2
     again = _with_sessions(charted("send, pay, leave B, pay", "A:50 B:50").booking)
     assert [charge.number for charge in obsolete(again, NOON)] == [1]
     gone = _with_sessions(charted("send, pay, leave A").booking)
     assert [charge.number for charge in obsolete(gone, NOON)] == [1]
+
+
+def test_s10_a_page_that_was_never_made_gives_way_to_another_one() -> None:
+    """Whoever asked for it went away half-way; no page is made that lives for less than half an hour."""
+    assert len(charted("send, pay, wait 1, pay").booking.charges) == 2
 
 
 def test_s10_there_are_not_endless_attempts() -> None:
@@ -286,5 +293,5 @@ def test_what_is_kept_of_who_leaves_late() -> None:
 
 
 def _with_sessions(booking: Booking) -> Booking:
-    charges = tuple(replace(one, session=f"s{one.number}") for one in booking.charges)
+    charges = tuple(replace(one, session=f"s{one.number}", page="there") for one in booking.charges)
     return replace(booking, charges=charges)

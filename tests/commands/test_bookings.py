@@ -1,0 +1,196 @@
+"""Entering by oneself through the use cases: what is refused, what is repeated, and whose link it is."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.commands.booking_money import CancelEvent, PayBooking, cancel_event_bookings, pay_booking
+from chalicelib.commands.bookings import (
+    ChangeBooking,
+    OpenBooking,
+    SkipRound,
+    StartBooking,
+    change_booking,
+    open_booking,
+    skip_round,
+    start_booking,
+    submit_booking,
+)
+from chalicelib.commands.caller import Caller
+from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.accounts.user import TooManyAttemptsError
+from chalicelib.domain.booking.booking import Booker, NotNowError, State
+from chalicelib.domain.booking.byes import asked_byes
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import Ask
+from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
+from chalicelib.domain.ids import NOBODY, RequestId, RoundNumber
+from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.gateways.stripe_payments import StripePayments
+from chalicelib.ports import Services
+from chalicelib.ports.payments import PaymentRefusedError
+from chalicelib.queries.bookings import link_of
+from tests.booking_scenes import FEE, Desk, a_desk
+from tests.people import HandClock, caller, paired
+
+
+@pytest.fixture
+def desk(services: Services, clock: HandClock) -> Iterator[Desk]:
+    with a_desk(services, clock) as desk:
+        yield desk
+
+
+def form(*names: str) -> EntryForm:
+    booker = Booker("Anna", "anna@club.example", "nl")
+    return EntryForm(booker, tuple(TypedPlace(Person(name)) for name in names))
+
+
+def test_a_form_that_is_sent_twice_is_one_booking(desk: Desk) -> None:
+    me = Caller(NOBODY, RequestId("form-1"))
+    command = StartBooking(me, desk.event, form("Anna"), "test")
+    assert start_booking(command, desk.services) == start_booking(command, desk.services)
+    assert len(desk.services.bookings.of_tournament(desk.event)) == 1
+    with pytest.raises(RequestReusedError):
+        start_booking(replace(command, form=form("Bas")), desk.services)
+
+
+def test_a_booking_that_is_sent_twice_has_one_seat(desk: Desk) -> None:
+    booking = desk.start("Anna")
+    command = desk.touch(booking)
+    assert submit_booking(command, desk.services).state is State.HELD
+    assert submit_booking(command, desk.services).state is State.HELD
+    assert submit_booking(desk.touch(booking), desk.services).version == 2
+
+
+def test_nobody_enters_before_or_after_its_time(desk: Desk) -> None:
+    booking = desk.start("Anna")
+    desk.change_settings(closes_at=desk.till.clock.at)
+    with pytest.raises(NotNowError, match="closed"):
+        submit_booking(desk.touch(booking), desk.services)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.start("Bas")
+
+
+def test_nobody_enters_an_event_that_is_not_held(desk: Desk) -> None:
+    cancel_event_bookings(CancelEvent(caller(desk.owner), desk.event), desk.services)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.start("Anna")
+    desk.change_settings(is_on=True)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.start("Anna")
+
+
+def test_without_a_waiting_list_a_full_event_is_full(desk: Desk) -> None:
+    desk.change_settings(has_waiting_list=False)
+    desk.send("Anna")
+    with pytest.raises(NotNowError, match="full"):
+        desk.send("Bas", "Cor")
+
+
+def test_somebody_who_is_on_the_list_is_asked_about(desk: Desk) -> None:
+    desk.enter("Anna")
+    with pytest.raises(AlreadyEnteredError) as refusal:
+        desk.start("Anna")
+    assert refusal.value.details["names"] == ("Anna",)
+    assert desk.start("Anna", namesakes=True)
+
+
+def test_who_left_may_come_back(desk: Desk) -> None:
+    desk.leave(desk.enter("Anna"))
+    desk.work()
+    desk.enter("Anna")
+    assert desk.players() == "Anna"
+
+
+def test_s64_55_a_private_event_is_entered_by_its_guests(desk: Desk) -> None:
+    tournament = desk.services.tournaments.load(desk.event)
+    private = replace(tournament.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, tournament.version), desk.services)
+    invite_guests(InviteGuests(caller(desk.owner), desk.event, "@club.example"), desk.services)
+    assert desk.start("Anna")
+    with pytest.raises(InvalidFieldError) as refusal:
+        desk.start("Bas", email="bas@elsewhere.example")
+    assert refusal.value.details == {"field": "email", "reason": "not_invited"}
+
+
+def test_where_nobody_can_pay_online_nobody_holds_a_seat(desk: Desk) -> None:
+    desk.services = replace(desk.services, payments=StripePayments(str, str))
+    with pytest.raises(PaymentRefusedError):
+        desk.send("Anna")
+    booking = desk.send("Bas", pays_at_door=True)
+    with pytest.raises(PaymentRefusedError):
+        pay_booking(PayBooking(desk.me(), desk.event, booking, "", ""), desk.services)
+
+
+def test_what_was_filled_in_can_be_changed_until_its_time(desk: Desk) -> None:
+    desk.change_settings(asks=(("club", Ask.MAY),))
+    anna = desk.enter("Anna")
+    found = desk.booking(anna)
+
+    def wish(seen: int) -> ChangeBooking:
+        typed = {desk.entry(anna): TypedPlace(Person("Anne", club="SV Noord"))}
+        return ChangeBooking(desk.me(), desk.event, anna, typed, seen)  # type: ignore[arg-type]
+
+    change_booking(wish(found.version), desk.services)
+    assert (desk.players(), desk.booking(anna).price) == ("Anne", FEE)
+    with pytest.raises(ConflictError):
+        change_booking(wish(found.version), desk.services)
+    desk.change_settings(change_until=desk.till.clock.at)
+    with pytest.raises(NotNowError):
+        change_booking(wish(desk.booking(anna).version), desk.services)
+
+
+def test_money_over_the_counter_has_receipts_of_the_event_in_order(desk: Desk) -> None:
+    anna, bas = desk.send("Anna", pays_at_door=True), desk.send("Bas")
+    desk.hand(anna, FEE)
+    desk.hand(bas, FEE)
+    desk.hand(anna, -500)
+    assert desk.line(anna, bas) == "confirmed 0.75/1; confirmed 1/1"
+    assert [one.receipt for booking in (anna, bas) for one in desk.booking(booking).by_hand] == [1, 3, 2]
+    with pytest.raises(InvalidFieldError, match="more_than_received"):
+        desk.hand(anna, -FEE)
+    with pytest.raises(InvalidFieldError, match="in_future"):
+        desk.hand(anna, 100, at=desk.till.clock.at.replace(year=2099))
+
+
+def test_not_the_next_round(desk: Desk) -> None:
+    """A half-point bye as long as the settings allow one; until that round is paired."""
+    desk.change_settings(capacity=4, half_point_byes=1)
+    anna = desk.enter("Anna")
+    for name in ("Bas", "Cor"):
+        desk.enter(name)
+
+    def skip(number: int, *, plays: bool = False) -> None:
+        entry = desk.entry(anna)
+        skip_round(SkipRound(desk.me(), desk.event, anna, entry, RoundNumber(number), plays), desk.services)
+
+    def asked(number: int) -> list[ByeKind]:
+        return list(asked_byes(desk.services.bookings.event(desk.event), RoundNumber(number)).values())
+
+    for number in (2, 3, 3, 4):
+        skip(number)
+    skip(4, plays=True)
+    assert [asked(number) for number in (1, 2, 3, 4)] == [[], [ByeKind.HALF_POINT], [ByeKind.ZERO_POINT], []]
+    paired(desk.services, desk.event, desk.owner)
+    with pytest.raises(NotNowError, match="paired"):
+        skip(1)
+    with pytest.raises(NotFoundError):
+        skip(9)
+
+
+def test_only_the_link_opens_a_booking(desk: Desk) -> None:
+    anna = desk.send("Anna")
+    token = link_of(desk.event, anna, desk.services).rpartition("/")[2]
+    assert open_booking(OpenBooking(token, "here"), desk.services).booking.id == anna
+    wrong = f"{desk.event}.{anna}.{'0' * 32}"
+    for _ in range(30):
+        with pytest.raises(NotFoundError):
+            open_booking(OpenBooking(wrong, "there"), desk.services)
+    with pytest.raises(TooManyAttemptsError):
+        open_booking(OpenBooking(wrong, "there"), desk.services)
+    assert open_booking(OpenBooking(token, "there"), desk.services).tournament == desk.event
