@@ -19,9 +19,9 @@ from chalicelib.domain.accounts.user import (
     password_faults,
     refuse_faults,
 )
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import RequestId, UserId
-from chalicelib.domain.registration.email import is_email
 from chalicelib.ports import FollowUp, JobKind, MailKind, Services, realms_of
 
 

@@ -9,9 +9,9 @@ from chalicelib.commands.passwords import confirm_password
 from chalicelib.commands.single_use import own_link
 from chalicelib.domain.accounts.links import LinkGoneError, Purpose
 from chalicelib.domain.accounts.user import User, address_digest
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import RequestId
-from chalicelib.domain.registration.email import is_email
 from chalicelib.ports import MailKind, Services
 
 

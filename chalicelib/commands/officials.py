@@ -9,9 +9,9 @@ from chalicelib.commands.mails import mail
 from chalicelib.domain.accounts.permissions import GIVEN, Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import UserId
-from chalicelib.domain.registration.email import is_email
 from chalicelib.ports import MailKind, Official, Services
 
 

@@ -31,9 +31,9 @@ from chalicelib.web.unsubscribe import refuse as refuse_reader
 
 
 def register(app: Chalice) -> None:
-    """Pages under /admin and /account, the JSON API under /api/v1, private events under /private, members' pages under /a.
+    """Pages under /admin and /account, the JSON API under /api/v1, private events under /private.
 
-    What a reader follows is under /star, the calendar of a person under /feed.
+    Members' pages are under /a. What a reader follows is under /star, the calendar of a person under /feed.
     """
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(account, url_prefix=ACCOUNT)

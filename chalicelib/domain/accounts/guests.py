@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from chalicelib.domain.email import LONGEST_EMAIL, is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, Version
-from chalicelib.domain.registration.email import LONGEST_EMAIL, is_email
 
 MOST_GUESTS = 1000
 _BETWEEN = re.compile(r"[,;]")

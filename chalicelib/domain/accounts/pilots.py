@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, Version
-from chalicelib.domain.registration.email import is_email
 
 LONGEST_LINE, LONGEST_PLAN = 100, 2000
 

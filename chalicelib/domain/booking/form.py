@@ -7,12 +7,12 @@ from datetime import date, datetime
 from chalicelib.domain.booking.booking import Booker, Booking, Place
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, category_of
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, EntryId
 from chalicelib.domain.lifecycle.settings import LANGUAGES
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.registration.clean import clean_text
-from chalicelib.domain.registration.email import is_email
 from chalicelib.domain.registration.person import LONGEST_NAME, checked
 
 LONGEST_ANSWER = 500

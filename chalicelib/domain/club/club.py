@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 from datetime import time
 from enum import StrEnum
 
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, ClubId, Version
 from chalicelib.domain.lifecycle.settings import LANGUAGES, LONGEST_NAME, time_zones
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.domain.registration.clean import clean_text
-from chalicelib.domain.registration.email import is_email
 
 
 class ClubVisibility(StrEnum):

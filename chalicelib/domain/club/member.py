@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import NEVER_SAVED, EntryId, Version
@@ -11,7 +12,6 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.registration import person as persons
 from chalicelib.domain.registration.already_entered import is_same
 from chalicelib.domain.registration.clean import clean_text
-from chalicelib.domain.registration.email import is_email
 
 NO_WISH = ""
 TEMPO_WISHES = (NO_WISH, REGULAR, FAST)

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from chalicelib.domain.club.member import NO_WISH, StandingChoice
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.domain.registration.email import is_email
 from chalicelib.domain.registration.lists.cells import is_nothing, rating_in
 from chalicelib.domain.registration.lists.entry_list import EntriesRead, UnreadRow, entries_from
 from chalicelib.domain.registration.lists.fields import OF_MEMBERS, OF_RATINGS, Field, spelled

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, UserId, Version
 from chalicelib.domain.people.numbers import NO_NUMBERS, Numbers
 from chalicelib.domain.registration.clean import clean_text
-from chalicelib.domain.registration.email import is_email
 
 EARLIEST_BIRTH = 1900
 LONGEST_REASON = 500

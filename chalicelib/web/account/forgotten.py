@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.commands.passwords import AskReset, ask_reset
+from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import DomainError, InvalidFieldError
-from chalicelib.domain.registration.email import is_email
 from chalicelib.render.paths import FORGOTTEN
 from chalicelib.render.texts import N_
 from chalicelib.web.account.door import labels, route, shown, shown_again
