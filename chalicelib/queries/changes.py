@@ -55,6 +55,8 @@ class Change:
     """C3: who came in by a code; he has no account."""
     role: str = ""
     """The one that was given or taken."""
+    has_left: bool = False
+    """Whoever did it has deleted his account: he has no name any more."""
 
 
 def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
@@ -91,6 +93,7 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         said=tuple(_said(line.details)),
         helper=str(line.details.get("helper", "")),
         role=str(line.details.get("role", "")),
+        has_left=bool(line.actor) and not names[line.actor],
     )
 
 

@@ -27,6 +27,7 @@ from chalicelib.commands.emails import (
     confirm_new_email,
     verify_email,
 )
+from chalicelib.commands.entries import AddEntries, add_entries
 from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
 from chalicelib.commands.passwords import (
     AskReset,
@@ -42,9 +43,11 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import delete_account as deletion
 from chalicelib.jobs import runner
 from chalicelib.ports import Services, account_group_of
+from chalicelib.queries.changes import changes
 from chalicelib.queries.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
 from tests.mails import send_mails
@@ -381,6 +384,18 @@ def test_nothing_of_the_person_is_left(services: Services) -> None:
     assert services.officials.role(Realm.event(event), user) is None
     assert services.accounts.sessions(user) == ()
     assert len(services.tournaments.entries(event)) == 2, "games and entries are the event's"
+
+
+def test_what_he_did_stays_one_persons_without_a_name(services: Services) -> None:
+    owner, user = a_user(services, "Olga"), a_user(services)
+    event = an_event(services, owner)
+    give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
+    paste = AddEntries(caller(user), event, read_pasted("Vermeer 1800").persons)
+    add_entries(paste, services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    (line,) = [one for one in changes(event, services) if one.about == ("Vermeer",)]
+    assert (line.name, line.has_left) == ("", True)
+    assert not [one for one in changes(event, services) if one.name == "Olga" and one.has_left]
 
 
 def test_the_address_is_free_again_and_the_new_account_is_another(services: Services) -> None:
