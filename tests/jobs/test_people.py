@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+from chalicelib.commands.bookings import StartBooking, start_booking, submit_booking
 from chalicelib.commands.clubs import CreateClub, create_club
 from chalicelib.commands.entries import AddEntries, add_entries
 from chalicelib.commands.members import AddMember, EditMember, add_member, edit_member
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import Ask, Category
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
@@ -15,8 +19,9 @@ from chalicelib.domain.people.numbers import Numbers
 from chalicelib.jobs import republish, runner
 from chalicelib.ports import JobKind, Services, club_group_of, group_of
 from chalicelib.profiles import profile_of, suggested_profiles
+from tests.booking_scenes import a_desk
 from tests.interrupted import killed_everywhere
-from tests.people import a_user, an_event, caller, list_only
+from tests.people import HandClock, a_user, an_event, caller, list_only
 
 FIDE = Numbers("1000001")
 OWNER = UserId("organiser")
@@ -48,6 +53,18 @@ def test_a_member_is_found_by_his_address_when_it_is_verified(services: Services
     edit_member(EditMember(caller(OWNER), club, replace(services.clubs.member(club, member), email="")), services)
     list_only(services, club_group_of(club))
     assert suggested_profiles(user, Identity(user.id), services) == ()
+
+
+def test_who_was_booked_is_found_by_the_address_of_the_booking(services: Services, clock: HandClock) -> None:
+    free = (Category("all", "Everybody", 0),)
+    with a_desk(services, clock, categories=free, asks=(("fide_id", Ask.MAY),)) as desk:
+        form = EntryForm(Booker("Anna", "vos@club.example", "nl"), (TypedPlace(ANNA),))
+        booking = start_booking(StartBooking(desk.me(), desk.event, form, "test"), services)
+        submit_booking(desk.touch(booking), services)
+        list_only(services, group_of(desk.event))
+    user = services.accounts.by_id(a_user(services, "Vos"))
+    (found,) = suggested_profiles(user, Identity(user.id), services)
+    assert found.numbers == FIDE
 
 
 def test_a_junior_of_a_club_is_a_minor_and_members_are_not_public(services: Services) -> None:
