@@ -86,6 +86,9 @@ _TEXTS: Mapping[str, str] = {
     "shrunken_list": N_(
         "The list has {rows} players, the present one {present}. It was not taken: perhaps a part of it is missing."
     ),
+    "mail_refused": N_("The mail service does not take this mail."),
+    "mail_not_taken": N_("The mail service takes no mail at the moment."),
+    "mail_unanswered": N_("The mail service did not answer."),
     "job_kept_failing": N_("This kept failing. Try again; if it fails again, tell the administrator."),
     "cup_has_begun": N_("A game of the cup was entered already; this is fixed now."),
     "too_few_for_cup": N_("A pool needs three players at least; there are {players}."),
