@@ -170,7 +170,7 @@ def test_not_the_next_round(desk: Desk) -> None:
         skip_round(SkipRound(desk.me(), desk.event, anna, entry, RoundNumber(number), plays), desk.services)
 
     def asked(number: int) -> list[ByeKind]:
-        return list(asked_byes(desk.services.bookings.event(desk.event), RoundNumber(number)).values())
+        return list(asked_byes(desk.services.bookings.of_tournament(desk.event), RoundNumber(number)).values())
 
     for number in (2, 3, 3, 4):
         skip(number)

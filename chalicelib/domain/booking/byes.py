@@ -1,6 +1,6 @@
 """“Not this round”: byes that players take by themselves, until the round is paired."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from chalicelib.domain.booking.booking import Booking, NotNowError, Place, State
@@ -27,9 +27,9 @@ def without_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: Ro
     return booking if byes == place.byes else _with(booking, replace(place, byes=byes))
 
 
-def asked_byes(event: BookedEvent, number: RoundNumber) -> Mapping[EntryId, ByeKind]:
+def asked_byes(bookings: Iterable[Booking], number: RoundNumber) -> Mapping[EntryId, ByeKind]:
     """Who asked not to be paired in this round, and the bye that he gets."""
-    confirmed = (booking for booking in event.bookings if booking.state is State.CONFIRMED)
+    confirmed = (booking for booking in bookings if booking.state is State.CONFIRMED)
     asked = ((place.entry, dict(place.byes).get(number)) for booking in confirmed for place in booking.taken)
     return {entry: kind for entry, kind in asked if kind is not None}
 

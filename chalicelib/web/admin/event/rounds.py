@@ -16,9 +16,10 @@ from chalicelib.commands.rounds import (
     start_round,
 )
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.club.re_pairing import undo_refusal
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.ids import EntryId, RoundNumber, Version
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
@@ -28,7 +29,7 @@ from chalicelib.ports import Services
 from chalicelib.queries.evenings import State, evening
 from chalicelib.queries.publication import pairing
 from chalicelib.queries.round_sheet import round_sheet
-from chalicelib.queries.rounds import Stage, round_list
+from chalicelib.queries.rounds import Coming, Stage, round_list
 from chalicelib.queries.steps import Step, next_step
 from chalicelib.queries.unpaired import unpaired_round
 from chalicelib.render.byes import free, free_of_kind
@@ -126,10 +127,17 @@ def _list(call: Call) -> Mapping[str, object]:
         "refusal": text_of(found.refusal, texts(call)) if found.refusal else "",
         "next": next_step(tournament),
         "next_path": path_of(call, next_step(tournament)),
-        "away": (),
+        "away": _asked_for(call, found.coming),
         "absences": choices(call, tournament),
         "is_ladder": tournament.settings.ladder is not None,
     }
+
+
+def _asked_for(call: Call, coming: Coming | None) -> Mapping[EntryId, ByeKind]:
+    """Who asked by his own link not to be paired is ticked already; the arbiter decides."""
+    if coming is None or not coming.takes_absences:
+        return {}
+    return asked_byes(call.services.bookings.of_tournament(call.tournament), coming.number)
 
 
 def to_paired_round(call: Call, number: RoundNumber) -> Response:

@@ -1,13 +1,29 @@
 """Rounds at the organisers' pages: paired while one waits, changed by hand, published, taken back."""
 
+import re
 from itertools import product
 
 import pytest
 
+from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.bookings import (
+    SkipRound,
+    StartBooking,
+    TouchBooking,
+    skip_round,
+    start_booking,
+    submit_booking,
+)
+from chalicelib.commands.caller import Caller
+from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.ids import NOBODY, RoundNumber
+from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import Services, group_of
 from chalicelib.web.admin.event import rounds
-from tests.people import enter, paired, work
+from tests.people import a_request, caller, enter, paired, work
 from tests.web.admin.evening import NOBODY_WORKS, Evening, an_evening, boards
 
 
@@ -71,6 +87,19 @@ def test_a_refused_pairing_says_why_and_can_be_asked_for_again(
     assert "Indelen is niet gelukt" in evening.office.rows[2]
     assert "Geen enkele indeling voldoet aan de regels." in evening.text
     assert f'href="{evening.root}/rounds/2">Wat u kunt doen' in evening.office.page
+
+
+def test_who_asked_by_his_link_not_to_be_paired_is_ticked_already(evening: Evening) -> None:
+    services, me = evening.services, lambda: Caller(NOBODY, a_request())
+    wanted = BookingSettings(is_on=True, half_point_byes=1)
+    change_booking_settings(ChangeBookingSettings(caller(evening.owner), evening.event, wanted), services)
+    form = EntryForm(Booker("Gijs", "gijs@club.example", "nl"), (TypedPlace(Person("Gijs")),))
+    booking = start_booking(StartBooking(me(), evening.event, form, "test"), services)
+    place = submit_booking(TouchBooking(me(), evening.event, booking), services).places[0]
+    skip_round(SkipRound(me(), evening.event, booking, place.entry, RoundNumber(1)), services)
+    evening.get("/rounds")
+    assert re.findall(r'name="away" value="([^"]*)" checked', evening.office.page) == [place.entry]
+    assert re.search(rf'name="bye-{place.entry}".*?value="H" selected', evening.office.page)
 
 
 def test_the_next_round_waits_for_the_results_of_the_last(evening: Evening) -> None:
