@@ -72,7 +72,7 @@ def test_a_phone_scans_it_and_fills_in_results(hall: Hall) -> None:
     phone = hall.a_phone()
     assert phone.path == f"/hall/{hall.event}/1"
     phone.post(f"/hall/{hall.event}/1", b1="1-0", b2="")
-    assert ("Bewaard: 1 bord." in phone.page, hall.results()) == (True, ["1-0", ""])
+    assert ("Opgeslagen: 1 bord." in phone.page, hall.results()) == (True, ["1-0", ""])
     hall.organiser.get(f"{hall.root}/log")
     assert "Kees (helper)" in hall.organiser.rows[1]
     assert "Bord 1: – → 1–0" in hall.organiser.rows[1]
