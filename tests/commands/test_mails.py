@@ -10,4 +10,3 @@ def test_mails_with_one_key_are_in_one_group_and_keys_are_spread_over_few() -> N
     groups = Counter(mail_group_of(f"booking-{number}") for number in range(400))
     assert set(groups) == {f"{MAIL_GROUPS}{number}" for number in range(8)}
     assert min(groups.values()) > 20
-
