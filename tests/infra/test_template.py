@@ -70,6 +70,11 @@ def test_buckets_are_closed_to_the_world_and_outlive_the_stack(bucket: str) -> N
     assert RESOURCES[bucket]["DeletionPolicy"] == RESOURCES[bucket]["UpdateReplacePolicy"] == "Retain"
 
 
+@pytest.mark.parametrize("bucket", ["SiteBucket", "PrivateBucket"])
+def test_s64_55_what_is_taken_away_leaves_no_older_version(bucket: str) -> None:
+    assert not {"VersioningConfiguration", "ReplicationConfiguration", "ObjectLockEnabled"} & set(properties(bucket))
+
+
 def test_uploads_do_not_stay() -> None:
     rules = properties("ListsBucket")["LifecycleConfiguration"]["Rules"]
     (uploads,) = [rule for rule in rules if rule.get("Prefix") == "uploads/"]

@@ -1,7 +1,7 @@
 """Publishing: only what changed, in the safe order, and the same state whatever crashed on the way."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -104,6 +104,60 @@ def test_only_what_changed_is_put(hall: Hall) -> None:
     assert [(one.put, one.deleted) for one in (first, again, second)] == [(6, 0), (0, 0), (5, 1)]
     # The old style sheet stays: pages in caches and pages of other events still use it.
     assert hall.bodies() == bodies_of({**AFTER, "assets/a.1.css": CSS})
+
+
+@dataclass
+class Cdn:
+    """Remembers what it was asked to forget."""
+
+    forgotten: list[str] = field(default_factory=list)
+
+    def create_invalidation(self, **asked: Any) -> None:
+        self.forgotten += asked["InvalidationBatch"]["Paths"]["Items"]
+
+
+def behind(hall: Hall, cdn: Cdn, wire: Wire | None = None) -> S3Site:
+    return replace(hall.site(wire), cdn=cdn, distribution="E1")
+
+
+def as_private(files: Mapping[str, PageFile]) -> dict[str, PageFile]:
+    return {key if key.startswith("assets/") else f"private/{key}": file for key, file in files.items()}
+
+
+def test_what_is_no_longer_for_everybody_is_forgotten_by_the_cdn(hall: Hall) -> None:
+    cdn = Cdn()
+    behind(hall, cdn).publish(GROUP, BEFORE, 1, NOON)
+    behind(hall, cdn).publish(GROUP, AFTER, 2, NOON)
+    assert cdn.forgotten == []  # a page fewer beside the others runs out by itself
+    behind(hall, cdn).publish(GROUP, as_private(AFTER), 3, NOON)
+    assert cdn.forgotten == ["/nl/t/avond/*"]
+    assert set(hall.bodies()) == {"assets/a.1.css", "assets/a.2.css"}
+    assert "private/nl/t/avond/index.html" in hall.bodies("PrivateBucket")
+
+
+@pytest.mark.parametrize("is_done_first", [False, True])
+def test_cut_off_while_going_private_it_is_put_right_by_the_next_one(hall: Hall, *, is_done_first: bool) -> None:
+    pages = {key: BEFORE[key] for key in ("nl/t/avond/index.html", "nl/t/avond/live.json")}
+    for cut in range(1, 100):
+        hall.site().publish(GROUP, pages, 3 * cut, NOON)
+        cdn, wire = Cdn(), Wire(hall.client, cut, is_done_first)
+        try:
+            behind(hall, cdn, wire).publish(GROUP, as_private(pages), 3 * cut + 1, NOON)
+        except ConnectionClosedError:
+            behind(hall, cdn).publish(GROUP, as_private(pages), 3 * cut + 2, NOON)
+        assert hall.bodies() == {}, cut
+        assert "/nl/t/avond/*" in cdn.forgotten, cut
+        if len(wire.calls) < cut:
+            break
+
+
+def test_a_group_is_withdrawn_with_what_is_in_doubt_and_nothing_is_known_of_it(hall: Hall) -> None:
+    cdn = Cdn()
+    hall.site().publish(GROUP, BEFORE, 9, NOON)
+    for _ in range(2):
+        behind(hall, cdn).withdraw(GROUP)
+    assert (set(hall.bodies()), hall.bodies("PrivateBucket")) == ({"assets/a.1.css"}, {})
+    assert (cdn.forgotten, hall.site().last_published(GROUP)) == (["/nl/t/avond/*"], None)
 
 
 def test_headers(hall: Hall) -> None:
