@@ -8,7 +8,7 @@ from chalicelib.domain.club.archive import ArchivedEvent, SeasonArchive, Unusabl
 from chalicelib.domain.club.availability import EveningSheet
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.store import codecs
 from chalicelib.store.championships import championship_body, championship_from
 from chalicelib.store.club_codecs import member_body, member_from
@@ -79,12 +79,17 @@ def _event_body(event: ArchivedEvent) -> Body:
     tournament = event.tournament
     return {
         "id": tournament.id,
-        "settings": settings_body(tournament.settings),
+        "settings": _settings_body(tournament.settings),
         "is_start_list_frozen": tournament.is_start_list_frozen,
         "players": [_player_body(player) for player in tournament.players],
         "rounds": [codecs.round_body(round_) for round_ in tournament.rounds],
         "evenings": [_sheet_body(sheet) for sheet in event.evenings],
     }
+
+
+def _settings_body(settings: Settings) -> Body:
+    """Without the mark of the calendar: a restored event is another one to calendars."""
+    return {name: value for name, value in settings_body(settings).items() if name != "calendar"}
 
 
 def _event_from(body: Body) -> ArchivedEvent:

@@ -138,6 +138,7 @@ SETTINGS = st.builds(
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
     shows_reasons=st.booleans(),
+    reminds=st.booleans(),
     is_practice=st.booleans(),
     tiebreaks=CODES,
     order_changes=st.lists(ORDER_CHANGES, max_size=2).map(tuple),

@@ -11,7 +11,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError
-from chalicelib.domain.model.tournament import Tournament, Visibility
+from chalicelib.domain.model.tournament import CalendarMark, Tournament, Visibility
 from chalicelib.ports import Official
 from chalicelib.store import keys
 from chalicelib.store.items import SCHEMA, Item, SchemaError, Table, TableAddress, TooLargeError
@@ -235,3 +235,17 @@ def test_an_item_of_a_newer_program_is_not_misread(store: Store, table_address: 
     item.save()
     with pytest.raises(SchemaError):
         store.tournaments.load(EVENT)
+
+
+def test_the_calendar_mark_rises_with_what_calendars_say(store: Store) -> None:
+    receipt = a_receipt()
+    store.tournaments.create(an_event(), OWNER, receipt)
+    made = store.tournaments.load(EVENT).settings
+    assert made.calendar == CalendarMark(0, receipt.at)
+    store.tournaments.save_settings(EVENT, replace(made, regulations="Stilte!"), Version(1), a_receipt())
+    assert store.tournaments.load(EVENT).settings.calendar == made.calendar
+    moved = a_receipt()
+    store.tournaments.save_settings(EVENT, replace(made, city="Oss", calendar=CalendarMark()), Version(2), moved)
+    assert store.tournaments.load(EVENT).settings.calendar == CalendarMark(1, moved.at)
+    (summary,) = store.tournaments.summaries([EVENT, TournamentId("nowhere")])
+    assert summary.settings.calendar.sequence == 1
