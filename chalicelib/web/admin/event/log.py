@@ -34,6 +34,7 @@ ACTIONS: Mapping[str, str] = {
     "officials.add": N_("Role given"),
     "officials.remove": N_("Role taken away"),
     "officials.hand_over": N_("Made the owner"),
+    "officials.left": N_("An official deleted his account"),
     "officials.invite": N_("Invited by mail"),
     "officials.take_back": N_("Invitation taken back"),
     "officials.accept": N_("Invitation accepted"),
