@@ -1,6 +1,7 @@
 """Who is who, read through the ports: profiles by number, whose they are, where somebody's mail goes (S64-5)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from chalicelib.domain.accounts.user import User
@@ -52,17 +53,25 @@ def number_in(numbers: Numbers, kind: ListKind) -> str:
     return {ListKind.FIDE: numbers.fide_id, ListKind.KNSB: numbers.national_id}[kind]
 
 
-def suggested_profiles(user: User, identity: Identity, services: Services) -> tuple[Profile, ...]:
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A profile that may be somebody's. He is told the `numbers` by which it was found, and what is public of it."""
+
+    numbers: Numbers
+    profile: Profile
+
+
+def suggestions(user: User, identity: Identity, services: Services) -> tuple[Suggestion, ...]:
     """S64-5: by the account's numbers, and by its address where an entry or a member has it. Nobody else's."""
     wanted = [identity.numbers] if identity.numbers.known else []
     if user.is_verified:
         named = services.people.named_under([email_key(user.email)])
         wanted += [one.numbers for one in named if one.numbers.known]
-    found: dict[Numbers, Profile] = {}
+    found: dict[Numbers, Suggestion] = {}
     for numbers in list(dict.fromkeys(wanted))[:MOST_SUGGESTED]:
         profile = profile_of(numbers, services)
         if not profile.is_empty and not held_by_others(profile.numbers, identity, services):
-            found[profile.numbers] = profile
+            found.setdefault(profile.numbers, Suggestion(numbers, profile))
     return tuple(found.values())
 
 

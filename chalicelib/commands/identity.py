@@ -19,7 +19,7 @@ from chalicelib.domain.people.identity import (
 )
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
 from chalicelib.ports import FollowUp, JobKind, MailKind, Receipt, Services, profile_group_of
-from chalicelib.profiles import is_minor, own_profile, profile_of, suggested_profiles
+from chalicelib.profiles import is_minor, own_profile, profile_of, suggestions
 
 NOTE_RATINGS = FollowUp(JobKind.NOTE_RATINGS)
 
@@ -93,7 +93,7 @@ def claim_profile(command: ClaimProfile, services: Services) -> None:
     before = services.people.identity(command.caller.user)
     wanted = claimed(before, command.numbers, services.clock.now())
     user = services.accounts.by_id(command.caller.user)
-    if command.numbers not in [one.numbers for one in suggested_profiles(user, before, services)]:
+    if command.numbers not in [one.numbers for one in suggestions(user, before, services)]:
         raise InvalidFieldError(field=NumberKind.FIDE.value, reason="not_suggested")
     _save(command.caller, before, wanted, "identity.claim", services)
 

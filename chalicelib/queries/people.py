@@ -70,7 +70,7 @@ def evidence_for(identity: Identity, services: Services) -> Evidence:
 
 
 def event_names(profile: Profile, services: Services) -> tuple[str, ...]:
-    """The events in which he is named, also private ones: for himself, and for who judges."""
+    """The events in which he is named, those of the profile that are given: private ones are for who judges alone."""
     return tuple(services.tournaments.load(event).settings.name for event in events_in(profile.listings))
 
 

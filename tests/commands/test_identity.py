@@ -31,7 +31,7 @@ from chalicelib.domain.people.numbers import Numbers
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, Services, account_group_of, group_of, profile_group_of
-from chalicelib.profiles import booker_address, mail_address, profile_of, suggested_profiles
+from chalicelib.profiles import booker_address, mail_address, profile_of, suggestions
 from tests.people import HandClock, a_user, an_event, caller, list_only
 from tests.rating_lists import bring_in
 
@@ -127,11 +127,11 @@ def test_numbers_are_one_accounts_and_belong_together(services: Services, anna: 
 
 def test_a_profile_is_suggested_by_number(services: Services, anna: UserId, event: TournamentId) -> None:
     user = services.accounts.by_id(anna)
-    assert suggested_profiles(user, Identity(anna), services) == ()
+    assert suggestions(user, Identity(anna), services) == ()
     describe(services, anna, FIDE)
-    (found,) = suggested_profiles(user, services.people.identity(anna), services)
-    assert found.names == ("Vos, Anna",)
-    assert suggested_profiles(user, replace(Identity(UserId("bas")), numbers=FIDE), services) == ()
+    (found,) = suggestions(user, services.people.identity(anna), services)
+    assert found.profile.names == ("Vos, Anna",)
+    assert suggestions(user, replace(Identity(UserId("bas")), numbers=FIDE), services) == ()
 
 
 def test_what_was_not_suggested_is_not_claimed(services: Services, anna: UserId, event: TournamentId) -> None:
@@ -144,7 +144,7 @@ def test_an_approved_claim_links_every_number_that_belongs_together(services: Se
     event = an_event(services, UserId("organiser"))
     entered(services, event, replace(ANNA, national_id="7000001"))
     describe(services, anna, FIDE)
-    identity = link(services, anna, BOTH)
+    identity = link(services, anna)
     assert (identity.standing, identity.numbers, identity.is_public) == (Standing.LINKED, BOTH, False)
 
 
@@ -158,7 +158,7 @@ def test_one_profile_is_one_accounts(services: Services, anna: UserId) -> None:
     both = replace(ANNA, national_id="7000001")
     edit_entry(EditEntry(caller(UserId("x")), event, entry.id, both, entry.version), services)
     list_only(services, group_of(event))
-    assert suggested_profiles(services.accounts.by_id(bas), services.people.identity(bas), services) == ()
+    assert suggestions(services.accounts.by_id(bas), services.people.identity(bas), services) == ()
 
 
 def test_a_claim_is_judged_once_and_a_request_repeated_is_one(

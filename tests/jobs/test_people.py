@@ -18,7 +18,7 @@ from chalicelib.domain.people.listing import number_keys
 from chalicelib.domain.people.numbers import Numbers
 from chalicelib.jobs import republish, runner
 from chalicelib.ports import JobKind, Services, club_group_of, group_of
-from chalicelib.profiles import profile_of, suggested_profiles
+from chalicelib.profiles import profile_of, suggestions
 from tests.booking_scenes import a_desk
 from tests.interrupted import killed_everywhere
 from tests.people import HandClock, a_user, an_event, caller, list_only
@@ -47,12 +47,12 @@ def annas_event(services: Services) -> TournamentId:
 def test_a_member_is_found_by_his_address_when_it_is_verified(services: Services) -> None:
     club, member = a_member(services, email="Anna@Club.example")
     user = services.accounts.by_id(a_user(services, "Anna"))
-    (found,) = suggested_profiles(user, Identity(user.id), services)
+    (found,) = suggestions(user, Identity(user.id), services)
     assert found.numbers == FIDE
-    assert suggested_profiles(replace(user, is_verified=False), Identity(user.id), services) == ()
+    assert suggestions(replace(user, is_verified=False), Identity(user.id), services) == ()
     edit_member(EditMember(caller(OWNER), club, replace(services.clubs.member(club, member), email="")), services)
     list_only(services, club_group_of(club))
-    assert suggested_profiles(user, Identity(user.id), services) == ()
+    assert suggestions(user, Identity(user.id), services) == ()
 
 
 def test_who_was_booked_is_found_by_the_address_of_the_booking(services: Services, clock: HandClock) -> None:
@@ -63,7 +63,7 @@ def test_who_was_booked_is_found_by_the_address_of_the_booking(services: Service
         submit_booking(desk.touch(booking), services)
         list_only(services, group_of(desk.event))
     user = services.accounts.by_id(a_user(services, "Vos"))
-    (found,) = suggested_profiles(user, Identity(user.id), services)
+    (found,) = suggestions(user, Identity(user.id), services)
     assert found.numbers == FIDE
 
 

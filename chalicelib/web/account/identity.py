@@ -1,6 +1,7 @@
 """Who somebody is: his numbers, what the rating lists say of them, the profile that is his, who may see it (S64-4)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from chalice.app import Response
 
@@ -16,8 +17,9 @@ from chalicelib.commands.identity import (
 )
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.people.identity import Standing
-from chalicelib.domain.people.numbers import typed_numbers
-from chalicelib.profiles import is_minor, suggested_profiles
+from chalicelib.domain.people.numbers import Numbers, typed_numbers
+from chalicelib.ports import Services
+from chalicelib.profiles import Suggestion, is_minor, suggestions
 from chalicelib.queries.people import event_names, official_ratings
 from chalicelib.render.paths import ACCOUNT, profile
 from chalicelib.render.texts import N_
@@ -33,6 +35,15 @@ _LABELS = {
     "birth_year": N_("Year of birth"),
     "parent_email": N_("A parent's e-mail address"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Suggested:
+    """A profile that may be his, as the page shows it."""
+
+    numbers: Numbers
+    name: str
+    events: tuple[str, ...]
 
 
 @route("GET", "/identity", Access.SIGNED_IN)
@@ -99,8 +110,8 @@ def releasing(call: Call) -> Response:
 
 def _values(call: Call) -> Mapping[str, object]:
     services, identity = call.services, call.services.people.identity(call.user.id)
-    profiles = () if identity.is_linked else suggested_profiles(call.user, identity, services)
     is_asked = identity.standing is Standing.ASKED
+    found = () if identity.is_linked or is_asked else suggestions(call.user, identity, services)
     return {
         "labels": labels(call, _LABELS),
         "identity": identity,
@@ -109,6 +120,12 @@ def _values(call: Call) -> Mapping[str, object]:
         "is_minor": is_minor(identity, services.clock.now(), services),
         "ratings": official_ratings(identity.numbers, services),
         "list_names": LIST_NAMES,
-        "suggested": [(one, event_names(one, services)) for one in profiles if not is_asked],
+        "suggested": [_suggested(one, services) for one in found],
         "page": profile(identity.page, call.visitor.language) if identity.is_linked else "",
     }
+
+
+def _suggested(suggestion: Suggestion, services: Services) -> Suggested:
+    """Only what is public: anybody can type somebody else's number."""
+    public = suggestion.profile.in_public()
+    return Suggested(suggestion.numbers, next(iter(public.names), ""), event_names(public, services))

@@ -1,10 +1,14 @@
 """S64-4 to S64-7 in a browser: numbers and profile on the account page, and the administrator's judgement."""
 
+from dataclasses import replace
+
 import pytest
 
 from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.ratings.lists.row import ListRow
 from chalicelib.jobs import runner
@@ -67,6 +71,20 @@ def test_every_unusable_field_has_its_text_beside_it(office: Office) -> None:
     assert (office.status, 'id="e-fide_id"' in office.page, 'id="e-national_id"' in office.page) == (422, True, True)
     describe(office, birth_year="19x0")
     assert (office.status, 'id="e-birth_year"' in office.page) == (422, True)
+
+
+def test_whoever_types_anothers_number_learns_nothing_private(office: Office, services: Services) -> None:
+    owner = UserId("organiser")
+    event = an_event(services, owner)
+    stored = services.tournaments.load(event)
+    private = replace(stored.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(owner), event, private, stored.version), services)
+    person = Person("Vos, Anna", fide_id="1000001", national_id="7000001")
+    add_entries(AddEntries(caller(owner), event, (person,)), services)
+    list_only(services, group_of(event))
+    page = describe(office)
+    assert "Dit ben ik" in page
+    assert [said for said in ("Vos", "Najaar", "7000001") if said in page] == []
 
 
 def test_without_a_number_there_is_nothing_to_ask_for(office: Office) -> None:
