@@ -28,7 +28,7 @@ from chalicelib.ports.payments import PaymentRefusedError
 _WINDOW_S = 15 * 60
 _MOST_WRONG = 30
 """Links that lead nowhere, from one place in a window."""
-_MOST_STARTED = 40
+_MOST_STARTED = 100
 """Bookings begun from one place in a window."""
 
 
@@ -165,10 +165,13 @@ def _refuse_doubles(event: BookedEvent, persons: list[Person], *, is_meant: bool
 def submit_booking(command: TouchBooking, services: Services) -> Booking:
     """Send it: seats are kept for him while he pays, he is entered at once where there is nothing to pay, or he waits.
 
-    Raises NotNowError: the event is `closed` or `full`; PaymentRefusedError where he cannot pay here.
+    Raises NotNowError: the event is `closed` or `full`; PaymentRefusedError where he cannot pay here; InvalidFieldError
+    for a FIDE id that somebody else entered meanwhile.
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        if booking.state is State.DRAFT:
+            _refuse_doubles(event, [place.person for place in booking.places], is_meant=True)
         after = moves.submitted(booking, room_for(event, booking, now), now)
         if after.state is State.HELD and not services.payments.is_available:
             raise PaymentRefusedError(reason="no_payment_service")

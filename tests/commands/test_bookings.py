@@ -100,6 +100,15 @@ def test_somebody_who_is_on_the_list_is_asked_about(desk: Desk) -> None:
     assert desk.start("Anna", namesakes=True)
 
 
+def test_two_forms_with_one_fide_id_are_one_player(desk: Desk) -> None:
+    desk.change_settings(asks=(("fide_id", Ask.MAY),))
+    typed = replace(form("Anna"), places=(TypedPlace(Person("Anna", fide_id="1000012")),))
+    one, other = (start_booking(StartBooking(desk.me(), desk.event, typed, "test"), desk.services) for _ in range(2))
+    submit_booking(desk.touch(one), desk.services)
+    with pytest.raises(InvalidFieldError, match="number_taken"):
+        submit_booking(desk.touch(other), desk.services)
+
+
 def test_who_left_may_come_back(desk: Desk) -> None:
     desk.leave(desk.enter("Anna"))
     desk.work()

@@ -223,7 +223,7 @@ def test_who_pays_at_the_door_needs_no_payment_service(desk: Desk) -> None:
     anna = desk.send("Anna", pays_at_door=True)
     assert (desk.line(anna), desk.players()) == ("confirmed 0/1", "Anna")
     assert desk.hand(anna, FEE).by_hand[0].receipt == 1
-    assert desk.mails() == ["anna: you are entered"]
+    assert desk.mails() == ["anna: you are entered", "anna: your payment"]
 
 
 def test_a_cancelled_event_pays_everybody_back_wherever_the_worker_is_killed(desk: Desk) -> None:

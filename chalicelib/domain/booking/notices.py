@@ -39,6 +39,8 @@ def notices(before: Booking, after: Booking) -> tuple[Notice, ...]:
         found.append(Notice.LEFT)
     if _captured(after) > _captured(before):
         found.extend(_OF_MONEY.get(after.state, ()))
+    elif _taken(after) > _taken(before) and after.state is State.CONFIRMED:
+        found.append(Notice.RECEIPT)
     if _failed(after) > _failed(before) and after.state is not State.CONFIRMED:
         found.append(Notice.PAYMENT_FAILED)
     if _refunded(after) > _refunded(before):
@@ -48,6 +50,10 @@ def notices(before: Booking, after: Booking) -> tuple[Notice, ...]:
 
 def _captured(booking: Booking) -> int:
     return sum(charge.captured for charge in booking.charges)
+
+
+def _taken(booking: Booking) -> int:
+    return sum(max(0, payment.amount) for payment in booking.by_hand)
 
 
 def _refunded(booking: Booking) -> int:

@@ -8,7 +8,7 @@ from collections import Counter
 from chalicelib.domain.booking.booking import SEATED, State
 from tests.domain.booking.histories import history
 
-HISTORIES = 2_500
+HISTORIES = 2_000
 
 
 def test_whatever_happens_nobody_loses_a_seat_or_money() -> None:

@@ -14,6 +14,8 @@ from tests.domain.booking.charts import charted
         ("free 0, send, free 1, offer", "waiting offer"),
         ("send, pay, 1 paid", "confirmed receipt"),
         ("send, pay, 1 paid, 1 paid", "confirmed receipt"),
+        ("send, cash 20, cash 30", "confirmed receipt"),
+        ("send, cash 50, cash -50", "confirmed receipt"),
         ("send, pay, 1 processing, 1 failed", "payment_failed"),
         ("send, pay, 1 failed, pay, 2 paid", "payment_failed confirmed receipt"),
         ("send, pay, 1 expired, wait 36, lapse", ""),
