@@ -111,7 +111,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def deployed(emulator: Endpoint, built: Path) -> Deployed:
     # Requests to API Gateway carry no key: they belong to the emulator's own account.
-    outputs = deploy(Deployment(built, STACK, {"Administrators": "admin@club.example"}), emulator.client)
+    outputs = deploy(
+        Deployment(built, STACK, {"Administrators": "admin@club.example", "OpenToAll": "true"}), emulator.client
+    )
     listed = emulator.client("cloudformation").describe_stack_resources(StackName=STACK)["StackResources"]
     resources = {one["LogicalResourceId"]: one["PhysicalResourceId"] for one in listed}
     return Deployed(emulator, outputs, resources)
