@@ -8,10 +8,11 @@ import pytest
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services
+from chalicelib.web.authorise import ROUTES, Access
 from tests.accounts import EMAIL, account, letters, link_to
 from tests.people import PASSWORD, HandClock, a_user, an_event
 from tests.web.admin.office import Office, open_office, sign_up
-from tests.web.front_door import Browser, the_app
+from tests.web.front_door import FORM, Browser
 
 NEW = "another good sentence"
 
@@ -232,5 +233,13 @@ def test_a_link_that_is_none_is_refused(office: Office, token: str) -> None:
         assert "<script>" not in found.body.decode()
 
 
-def test_the_app_knows_the_pages() -> None:
-    assert {"/account", "/account/sessions", "/account/reset/{token}"} <= set(the_app().routes)
+def test_every_route_of_an_account_asks_who_it_is(office: Office) -> None:
+    """From the table of routes: pages lead to signing in, everything else is refused."""
+    own = [route for route in ROUTES if route.access is Access.SIGNED_IN and "/account" in route.path]
+    assert {"/account/sessions", "/api/v1/account/sessions"} <= {route.path for route in own}
+    for route in own:
+        path = re.sub(r"{\w+}", "1", route.path)
+        kind = "application/json" if path.startswith("/api") else FORM
+        found = Browser(office.browser.app).ask(route.method, path, content_type=kind)
+        is_page = route.method == "GET" and not path.startswith("/api")
+        assert found.status_code == (303 if is_page else 401), route
