@@ -1,5 +1,6 @@
 """The packaged application on the emulator, driven over HTTP: API Gateway, functions, queue, buckets."""
 
+import json
 import time
 from http.cookies import SimpleCookie
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from chalicelib.cli.made_up_list import fide_text, made_up
+from chalicelib.domain.mail.mailbox import mailbox_id
 from tests.packaging.conftest import LONGEST_WAIT_S, Answer, Deployed
 
 pytestmark = pytest.mark.packaging
@@ -33,6 +35,21 @@ def test_the_first_deployment_publishes_the_calendar(deployed: Deployed) -> None
 def test_the_sweep_runs(deployed: Deployed) -> None:
     event = {"source": "aws.events", "detail-type": "Scheduled Event", "detail": {}, "account": "1", "id": "1"}
     assert deployed.invoke("Sweep", {**event, "version": "0", "time": "", "region": "", "resources": []}) is None
+
+
+def test_what_the_mail_service_tells_has_a_function_that_hears_it(deployed: Deployed) -> None:
+    """A mail that came back blocks its address, which the table knows by its hash only."""
+    topic, sns = deployed.resources["MailTopic"], deployed.endpoint.client("sns")
+    (listener,) = sns.list_subscriptions_by_topic(TopicArn=topic)["Subscriptions"]
+    assert listener["Endpoint"].endswith(deployed.resources["MailEvents"])
+    bounce = {"bounceType": "Permanent", "bouncedRecipients": [{"emailAddress": "gone@club.example"}]}
+    told = json.dumps({"eventType": "Bounce", "mail": {"tags": {"mail": ["m1"]}}, "bounce": bounce})
+    notification = {"Message": told, "Subject": "", "MessageAttributes": {}, "TopicArn": topic}
+    record = {"EventSource": "aws:sns", "Sns": notification}
+    assert deployed.invoke("MailEvents", {"Records": [record]}) is None
+    place = {"pk": {"S": f"MAILBOX#{mailbox_id('gone@club.example')}"}, "sk": {"S": "BLOCK"}}
+    found = deployed.endpoint.client("dynamodb").get_item(TableName=deployed.resources["Table"], Key=place)
+    assert found["Item"]["body"]["M"]["reason"] == {"S": "bounced"}
 
 
 class Organiser:
