@@ -34,6 +34,7 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
     JobKind.TELL_ROUND: N_("The mails of a round could not be ordered."),
+    JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
 }
 AGAIN: Mapping[JobKind, str] = {
@@ -44,6 +45,7 @@ AGAIN: Mapping[JobKind, str] = {
     JobKind.SHOW_EVENTS: N_("Try it again"),
     JobKind.REMIND: N_("Try it again"),
     JobKind.TELL_ROUND: N_("Try it again"),
+    JobKind.SETTLE_BOOKINGS: N_("Try it again"),
     JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 
