@@ -148,8 +148,8 @@ class Settings:
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
     A practice event (`is_practice`) is there to try things out: it stands in no calendar and can be deleted.
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
-    `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice, and
-    settings that differ in nothing else are the same.
+    `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice,
+    and settings that differ in nothing else are the same.
     """
 
     name: str
