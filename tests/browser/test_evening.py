@@ -284,6 +284,38 @@ def test_two_arbiters_at_one_board_and_the_public_page_within_two_seconds(chromi
     assert checked.problems == []
 
 
+def test_a_helper_scans_a_code_and_fills_in_results_on_a_phone(chromium: Browser, hall: str) -> None:
+    checked = Checked()
+    anna = an_official(chromium, hall, checked, DESKTOP)
+    phones = [an_official(chromium, hall, checked, PHONE) for _ in range(2)]
+    anna.width = "organiser"
+    anna.signs_up("Anna")
+    anna.makes_an_event("Met een helper")
+    anna.pastes_the_list()
+    anna.pairs_and_publishes(1)
+    anna.go(f"{anna.event}/helpers", "helpers, none yet")
+    anna.press("Code voor een helper maken")
+    expect(anna.page.locator("svg.qr")).to_be_visible()
+    anna.see("helpers with a code")
+    code = str(anna.page.locator("a[href*='/code/']").get_attribute("href"))
+    for phone in phones:
+        phone.page.goto(code)
+        phone.see("a helper's code")
+        phone.page.get_by_label("naam").fill("Kees")
+        phone.press("Beginnen met invoeren")
+    expect(phones[1].page.get_by_role("alert")).to_contain_text("Een andere telefoon")
+    kees = phones[0]
+    kees.see("a helper's boards")
+    kees.page.select_option("[name=b1]", "1-0")
+    kees.press("Opslaan")
+    expect(kees.page.get_by_role("status")).to_contain_text("Opgeslagen: 1 bord.")
+    expect(kees.page.locator("[name=b1]")).to_have_count(0)
+    kees.see("a helper's boards after saving")
+    anna.go(f"{anna.event}/log", "change log with a helper")
+    expect(anna.page.locator("tbody tr").first).to_contain_text("Kees (helper)")
+    assert checked.problems == []
+
+
 def seen_within_two_seconds(page: Page, address: str, text: str) -> None:
     """The page, fetched again and again, shows this no later than two seconds from now."""
     page.wait_for_function(
