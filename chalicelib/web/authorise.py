@@ -62,18 +62,6 @@ class TooBusyError(DomainError):
     code = "busy"
 
 
-class PaymentServiceAwayError(DomainError):
-    """The payment service does not answer; nothing was saved."""
-
-    code = "payment_service_away"
-
-
-class NotSignedError(DomainError):
-    """Who sent this is not who should: its signature is missing, wrong or old."""
-
-    code = "not_signed"
-
-
 class UnknownAddressError(DomainError):
     """Nothing is at this address."""
 
