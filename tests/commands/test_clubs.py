@@ -109,7 +109,8 @@ def test_c0_the_pages_of_a_members_only_club_are_private(services: Services, ann
 
 def test_clubs_are_published_again_too(services: Services, club: ClubId) -> None:
     assert republish.run(services) == 2
-    assert [job.kind.value for job in services.outbox.open_jobs(club_group_of(club))] == ["publish_club"] * 2
+    kinds = [job.kind.value for job in services.outbox.open_jobs(club_group_of(club))]
+    assert kinds.count("publish_club") == 2
 
 
 def test_officials_of_a_club_come_and_go(services: Services, anna: UserId, club: ClubId) -> None:
