@@ -2,6 +2,7 @@
 
 import json
 import time
+from datetime import UTC, datetime
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -9,7 +10,12 @@ import pytest
 
 from chalicelib.cli.made_up_list import fide_text, made_up
 from chalicelib.domain.mail.mailbox import mailbox_id
+from chalicelib.store.items import TableAddress
+from chalicelib.store.opened import open_store
+from tests.emulated import services_over
 from tests.packaging.conftest import LONGEST_WAIT_S, Answer, Deployed
+from tests.people import HandClock, verified
+from tests.store.scenes import CalledQueue
 
 pytestmark = pytest.mark.packaging
 
@@ -60,6 +66,17 @@ class Organiser:
         self.csrf = self.get("/csrf")["csrf"]
         account = {"email": email, "name": "An de Wit", "password": "ten little pawns"}
         self.csrf = self.send("POST", "/accounts", account)["csrf"]
+        self.email = email
+
+    def shows_his_address(self) -> None:
+        """Nothing here sends the mail with the link, so it is made and pressed at the table."""
+        resources, one = self.deployed.resources, self.deployed.endpoint
+        address = TableAddress(resources["Table"], one.region, one.url, one.access_key, one.secret_key)
+        queue = CalledQueue()
+        services = services_over(open_store(address, queue), one, dict(resources), queue, HandClock(datetime.now(UTC)))
+        user = services.accounts.by_email(self.email)
+        assert user is not None
+        verified(services, user.id)
 
     def get(self, path: str) -> Any:
         return self._ask("GET", path, None).json
@@ -113,6 +130,7 @@ def test_an_evening_at_the_club(deployed: Deployed) -> None:
 def test_a_rating_list_is_made_by_its_own_worker(deployed: Deployed) -> None:
     """What a browser sent to the bucket can be searched a little later."""
     administrator = Organiser(deployed, "admin@club.example")
+    administrator.shows_his_address()
     content = "".join(fide_text(made_up(50))).encode()
     bucket, client = deployed.resources["ListsBucket"], deployed.endpoint.client("s3")
     client.put_object(Bucket=bucket, Key="uploads/fide/01abc", Body=content)
