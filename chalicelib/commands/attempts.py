@@ -17,7 +17,7 @@ from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
-_MOST_MAILS, _MOST_PILOTS = 3, 10
+_MOST_MAILS, _MOST_PILOTS, _MOST_WRONG_LINKS, _MOST_BOOKINGS = 3, 10, 30, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,16 @@ def of_reset(place: str) -> tuple[Limit, ...]:
 def of_link(place: str) -> tuple[Limit, ...]:
     """Those of links that are none, from a place."""
     return _from("single-use", place)
+
+
+def of_personal_link(what: str, place: str) -> tuple[Limit, ...]:
+    """That of personal links of one kind that lead nowhere, from a place. A right one opens from there all the same."""
+    return (Limit(f"{what}:{place}", _MOST_WRONG_LINKS, _QUARTER_S),)
+
+
+def of_bookings(place: str) -> tuple[Limit, ...]:
+    """That of bookings begun from a place."""
+    return (Limit(f"book:{place}", _MOST_BOOKINGS, _QUARTER_S),)
 
 
 def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from chalicelib.commands import attempts
 from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt_of
 from chalicelib.commands.caller import Caller, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
-from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
@@ -24,12 +24,6 @@ from chalicelib.domain.registration.already_entered import already_entered, refu
 from chalicelib.ports import Job, JobKind, Services, group_of
 from chalicelib.ports.bookings import Changed
 from chalicelib.ports.payments import PaymentRefusedError
-
-_WINDOW_S = 15 * 60
-_MOST_WRONG = 30
-"""Links that lead nowhere, from one place in a window."""
-_MOST_STARTED = 100
-"""Bookings begun from one place in a window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +109,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
     Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event invites somebody
     else; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
-    _count(f"book:{command.place}", _MOST_STARTED, services)
+    attempts.count(attempts.of_bookings(command.place), services)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
     ids = [EntryId(id_from(command.caller, f"{booking_id} {place}")) for place in range(len(command.form.places))]
 
@@ -134,11 +128,6 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         return services.bookings.load(command.tournament, booking_id).id
     except NotFoundError as error:
         raise RequestReusedError(action="bookings.start") from error
-
-
-def _count(key: str, most: int, services: Services) -> None:
-    if services.accounts.count_attempt(key, services.clock.now(), _WINDOW_S) > most:
-        raise TooManyAttemptsError(minutes=_WINDOW_S // 60)
 
 
 def _refuse_uninvited(event: BookedEvent, booking: Booking, services: Services) -> None:
@@ -277,7 +266,7 @@ def open_booking(command: OpenBooking, services: Services) -> OpenedBooking:
     try:
         return _opened(command.token, services)
     except NotFoundError:
-        _count(f"booking:{command.place}", _MOST_WRONG, services)
+        attempts.count(attempts.of_personal_link("booking", command.place), services)
         raise
 
 

@@ -2,16 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.commands import attempts
 from chalicelib.commands.caller import Act, Caller, receipt
-from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.club.links import Holder, claim_in, is_genuine
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, EntryId, Version
 from chalicelib.ports import Services
-
-_WINDOW_S = 15 * 60
-_MOST_WRONG = 30
-"""From one place in a window. A right link is no guess, and opens from there all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +33,7 @@ def open_link(command: OpenLink, services: Services) -> Holder:
     try:
         return _holder(command.token, services)
     except NotFoundError:
-        tries = services.accounts.count_attempt(f"link:{command.place}", services.clock.now(), _WINDOW_S)
-        if tries > _MOST_WRONG:
-            raise TooManyAttemptsError(minutes=_WINDOW_S // 60) from None
+        attempts.count(attempts.of_personal_link("link", command.place), services)
         raise
 
 

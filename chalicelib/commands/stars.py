@@ -3,17 +3,14 @@
 import hmac
 from dataclasses import dataclass
 
+from chalicelib.commands import attempts
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.domain.accounts.star import MOST_STARS, FeedClaim, Star, feed_claim
-from chalicelib.domain.accounts.user import TooManyAttemptsError, User
+from chalicelib.domain.accounts.user import User
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.ids import TournamentId
 from chalicelib.following import may_follow
 from chalicelib.ports import Services
-
-_WINDOW_S = 15 * 60
-_MOST_WRONG = 30
-"""From one place in a window. A right address is no guess, and opens from there all the same."""
 
 
 class TooManyStarsError(DomainError):
@@ -66,9 +63,7 @@ def open_feed(token: str, place: str, services: Services) -> User:
     claim = feed_claim(token)
     if claim is not None and _is_genuine(claim, services):
         return services.accounts.by_id(claim.user)
-    tries = services.accounts.count_attempt(f"feed:{place}", services.clock.now(), _WINDOW_S)
-    if tries > _MOST_WRONG:
-        raise TooManyAttemptsError(minutes=_WINDOW_S // 60)
+    attempts.count(attempts.of_personal_link("feed", place), services)
     raise NotFoundError(what="feed")
 
 
