@@ -235,12 +235,16 @@ def _options(account: str, key: str = "") -> Any:
     return {name: value for name, value in said.items() if value}
 
 
+_REFUSED = frozenset({"requires_payment_method", "canceled"})
+"""What a bank's no makes of a payment."""
+
+
 def _state(session: Any, intent: str) -> ChargeState:
-    """A session that is complete and not paid waits for a bank, or the bank said no. S4."""
+    """A session that is complete and not paid waits for a bank, or for the payer: a voucher, a transfer. S4."""
     if session.payment_status == "paid" or intent == "succeeded":
         return ChargeState.PAID
     if session.status == "complete":
-        return ChargeState.PROCESSING if intent == "processing" else ChargeState.FAILED
+        return ChargeState.FAILED if intent in _REFUSED else ChargeState.PROCESSING
     return ChargeState.EXPIRED if session.status == "expired" else ChargeState.OPEN
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from chalicelib.commands.booking_outcome import BOOKING, outcome, receipt_of
+from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
 from chalicelib.domain.booking.refunds import obsolete, refunds
@@ -85,10 +85,13 @@ class _Settling:
         self.services.bookings.change(self.tournament, self._request(), decide)
 
     def _standings(self, booking: Booking) -> Iterator[Charge]:
-        """Of a page that was never made nothing can come once its time is over."""
+        """The payment of a notice is asked for, however it stood: it is not sent for nothing.
+
+        Of a page that was never made nothing can come once its time is over.
+        """
         now = self.services.clock.now()
         for charge in booking.charges:
-            if charge.session and charge.state in _CAN_MOVE:
+            if charge.session and (charge.state in _CAN_MOVE or charge.number == self.job.arguments.get(CHARGE)):
                 said = self.services.payments.standing(charge.session, charge.account)
                 yield Charge(
                     charge.number,

@@ -8,6 +8,7 @@ import pytest
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.bookings import accept_offer, tell_booking
 from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
+from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.jobs import settle_bookings
 from chalicelib.ports import JobState, Services, group_of
@@ -112,6 +113,32 @@ def test_a_payment_that_takes_days(desk: Desk) -> None:
     desk.wait(hours=25)
     assert desk.line(anna, bas) == "confirmed 1/1; expired 0/0"
     assert "bas: the payment failed" in desk.mails()
+
+
+def test_a_voucher_that_he_pays_after_days_was_given_up_as_failed(desk: Desk) -> None:
+    """S4: he has taken a voucher, and pays by it at a counter tomorrow."""
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    desk.till.books.pay_by_voucher(session)
+    desk.tell(anna)
+    assert desk.line(anna) == "processing 0/1"
+    desk.till.books.bank_pays(session)
+    desk.wait(hours=25)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
+def test_a_notice_about_a_payment_that_had_failed_was_not_looked_at(desk: Desk) -> None:
+    """S3: what a notice names is asked for, whatever was known of it."""
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    desk.till.books.pay_later(session)
+    desk.till.books.bank_refuses(session)
+    desk.tell(anna)
+    assert desk.booking(anna).charges[0].state is ChargeState.FAILED
+    desk.till.books.objects[desk.booking(anna).charges[0].intent]["status"] = "processing"
+    desk.till.books.bank_pays(session)
+    desk.tell(anna, charge=1)
+    assert desk.line(anna) == "confirmed 1/1"
 
 
 def test_two_payments_are_never_both_kept(desk: Desk) -> None:

@@ -170,6 +170,13 @@ class Books:
         self._tell("payment_intent.processing", payment)
         self._complete(page)
 
+    def pay_by_voucher(self, identity: str) -> None:
+        """He takes a voucher or the number of a bank account, and pays by it in the next days, or does not."""
+        page, payment = self._at_page(identity)
+        payment["status"] = "requires_action"
+        self._tell("payment_intent.requires_action", payment)
+        self._complete(page)
+
     def decline(self, identity: str) -> None:
         """His bank says no at once: he may try again on the same page."""
         page, payment = self._at_page(identity)
@@ -236,7 +243,7 @@ class Books:
     def _processing(self, identity: str) -> tuple[Object, Object]:
         page = self.objects.get(identity, {})
         payment = self.objects.get(page.get("payment_intent") or "", {})
-        if payment.get("status") != "processing":
+        if payment.get("status") not in ("processing", "requires_action") or page["status"] != "complete":
             raise RefusedError("No bank is thinking about this payment.", status=410)
         return page, payment
 
