@@ -18,24 +18,29 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.entries import AlreadyEnteredError, TouchEntry, remove_entry
 from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking.booking import Booker, NotNowError, State
 from chalicelib.domain.booking.byes import asked_byes
+from chalicelib.domain.booking.deletion import EntryBookedError, HasBookingsError
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import Ask
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, RequestId, RoundNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.domain.trf.writer import write_trf
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
 from chalicelib.ports.payments import PaymentRefusedError
 from chalicelib.queries.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
+from tests.builders import a_tournament
 from tests.people import HandClock, caller, paired
 
 
@@ -65,6 +70,26 @@ def test_a_booking_that_is_sent_twice_has_one_seat(desk: Desk) -> None:
     assert submit_booking(command, desk.services).state is State.HELD
     assert submit_booking(command, desk.services).state is State.HELD
     assert submit_booking(desk.touch(booking), desk.services).version == 2
+
+
+def test_an_entry_of_a_booking_was_taken_off_the_list_behind_its_back(desk: Desk) -> None:
+    """His money would stay, and his seat be sold: he leaves in the booking."""
+    anna = desk.enter("Anna")
+    command = TouchEntry(caller(desk.owner), desk.event, desk.entry(anna))
+    with pytest.raises(EntryBookedError):
+        remove_entry(command, desk.services)
+    desk.leave(anna)
+    remove_entry(command, desk.services)
+    assert desk.services.tournaments.entries(desk.event) == ()
+
+
+def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:
+    desk.enter("Anna")
+    slug = desk.services.tournaments.load(desk.event).settings.slug
+    data = write_trf(exported_document(a_tournament("P Q R S").after("P-R 1-0, Q-S 1-0"))).encode()
+    file = ImportTournament(caller(desk.owner), data, slug, replace=True)
+    with pytest.raises(HasBookingsError):
+        import_tournament(file, desk.services)
 
 
 def test_nobody_enters_before_or_after_its_time(desk: Desk) -> None:

@@ -242,6 +242,7 @@ def test_seats_are_offered_when_an_organiser_makes_room(desk: Desk) -> None:
     desk.work()
     assert desk.line(anna, bas, cor) == "confirmed 1/1; offered 0/1; offered 0/1"
     desk.hand(bas, FEE)
+    desk.leave(bas)
     remove_entry(TouchEntry(caller(desk.owner), desk.event, desk.entry(bas)), desk.services)
     desk.work()
     assert desk.line(dirk) == "offered 0/1"

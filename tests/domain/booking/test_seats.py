@@ -107,6 +107,15 @@ def test_only_who_is_confirmed_becomes_an_entry() -> None:
     assert lines(an_event(names="A B"), held, confirmed) == []
 
 
+def test_whoever_was_taken_off_the_list_came_back_when_his_booking_was_touched() -> None:
+    """Not even into a round robin that has begun without him."""
+    paid = in_state(State.CONFIRMED)
+    table = a_tournament("P Q", system="round-robin").after("P-Q 1-0")
+    touched = replace(paid, charges=(replace(paid.charges[0], refunded=10),))
+    assert lines(an_event(paid, names="P Q"), paid, touched) == []
+    assert lines(an_event(paid, tournament=table), paid, touched) == []
+
+
 def test_s3_late_entries_get_the_next_numbers() -> None:
     held, confirmed = in_state(State.HELD, "A:5 B:5"), in_state(State.CONFIRMED, "A:5 B:5")
     assert lines(an_event(tournament=STARTED), held, confirmed) == ["+3 A from 2", "+4 B from 2"]
