@@ -98,7 +98,11 @@ def _order(command: PayBooking, booking: Booking, charge: Charge, services: Serv
 
 
 def take_payment(command: HandMoney, services: Services) -> Booking:
-    """An official took money: it gets the next receipt number of the event. Raises InvalidFieldError, NotNowError."""
+    """An official took money: it gets the next receipt number of the event.
+
+    With it he lets somebody in for whom there is a seat, though entering by oneself is closed.
+    Raises InvalidFieldError, NotNowError.
+    """
     return _by_hand(command, 1, services)
 
 
@@ -116,9 +120,12 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
             raise InvalidFieldError(field="at", reason="in_future")
         if sign < 0 and command.amount > booking.received:
             raise InvalidFieldError(field="amount", reason="more_than_received")
+        room = room_for(event, booking, now)
+        if sign > 0:
+            room = replace(room, is_open=event.settings.cancelled_at is None)
         number = next_receipt(event)
         payment = HandPayment(number, sign * command.amount, command.way, command.at or now, command.caller.user)
-        return moves.paid_by_hand(booking, payment, room_for(event, booking, now), now)
+        return moves.paid_by_hand(booking, payment, room, now)
 
     action = "bookings.take_payment" if sign > 0 else "bookings.give_back"
     return change(command.caller, (command.tournament, command.booking), action, move, services)

@@ -14,8 +14,8 @@ from chalicelib.domain.booking.byes import with_bye, without_bye
 from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
-from chalicelib.domain.booking.seats import BookedEvent, room_for
-from chalicelib.domain.booking.settings import Window, window
+from chalicelib.domain.booking.seats import BookedEvent, room_for, window_of
+from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
@@ -121,7 +121,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
 
     def decide(event: BookedEvent) -> Changed:
         now = services.clock.now()
-        if window(event.settings, now) is not Window.OPEN:
+        if window_of(event, now) is not Window.OPEN:
             raise NotNowError(state="closed")
         booking = draft_of(command.form, event, booking_id, ids, now)
         _refuse_uninvited(event, booking, services)
@@ -223,7 +223,7 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
-        keeps = kept(booking, event.settings, now) if command.kept is None else command.kept
+        keeps = kept(booking, event, now) if command.kept is None else command.kept
         return moves.left(booking, command.entries, now, keeps)
 
     return change(command.caller, (command.tournament, command.booking), "bookings.leave", move, services)

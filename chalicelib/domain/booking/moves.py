@@ -36,7 +36,7 @@ class Room:
     """What the event has for a booking: `free` seats, its own included.
 
     It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
-    with the pairing of round 1. Without a waiting list nobody waits.
+    with the pairing of round 1, elsewhere with the last round. Without a waiting list nobody waits.
     """
 
     free: int

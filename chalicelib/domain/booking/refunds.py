@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from chalicelib.domain.booking.booking import Booking, Charge, ChargeState, State
+from chalicelib.domain.booking.booking import Booking, Charge, ChargeState, Place, State
 from chalicelib.domain.booking.moves import is_payable
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.ids import EntryId
 
 
@@ -49,12 +49,26 @@ def refunds(booking: Booking) -> tuple[Refund, ...]:
     return tuple(found)
 
 
-def kept(booking: Booking, settings: BookingSettings, now: datetime) -> Mapping[EntryId, int]:
-    """What the organiser keeps of each player who leaves now by himself: all of it after the day for refunds.
+def kept(booking: Booking, event: BookedEvent, now: datetime) -> Mapping[EntryId, int]:
+    """What the organiser keeps of each player who leaves now by himself, when it is late: his fee.
 
-    Of what was not paid nothing is kept.
+    Never more than was received: of what was not paid nothing is kept.
     """
-    is_late = settings.refund_until is not None and now > settings.refund_until
-    if not is_late or booking.state is not State.CONFIRMED or booking.owed > 0:
+    if booking.state is not State.CONFIRMED:
         return {}
-    return {place.entry: place.price for place in booking.taken}
+    left, found = max(0, booking.received - sum(place.kept for place in booking.places)), {}
+    for place in booking.taken:
+        if left and _is_late(place, event, now):
+            found[place.entry] = min(place.price, left)
+            left -= found[place.entry]
+    return found
+
+
+def _is_late(place: Place, event: BookedEvent, now: datetime) -> bool:
+    """After the day for refunds; without one, once a round is published in which he takes part."""
+    if event.settings.refund_until is not None:
+        return now > event.settings.refund_until
+    entry = next((one for one in event.entries if one.id == place.entry), None)
+    free = dict(place.byes)
+    numbers = (round_.number for round_ in event.tournament.published_rounds)
+    return entry is not None and any(entry.is_paired_in(number) and number not in free for number in numbers)

@@ -9,8 +9,7 @@ import pytest
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import MOST_CHARGES, Booking, NotNowError, State
 from chalicelib.domain.booking.moves import HOLD, PAGE, PROCESSING
-from chalicelib.domain.booking.refunds import kept, obsolete, refunds
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.refunds import obsolete, refunds
 from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, line
 
 
@@ -281,15 +280,6 @@ def test_s13_a_refund_asked_for_twice_is_the_same_one() -> None:
     assert [one.key(booking) for one in refunds(booking)] == ["b1-1-refund-0-50"]
     partly = charted("send, pay, 1 paid, leave A, 1 paid 50-20").booking
     assert [(one.key(partly), one.amount) for one in refunds(partly)] == [("b1-1-refund-20-50", 30)]
-
-
-def test_what_is_kept_of_who_leaves_late() -> None:
-    settings = BookingSettings(refund_until=NOON)
-    paid, owing = in_state(State.CONFIRMED), charted("send", pays_at_door=True).booking
-    assert kept(paid, settings, NOON) == {}
-    assert kept(paid, settings, NOON + timedelta(seconds=1)) == {"A": 50}
-    assert kept(paid, BookingSettings(), NOON + timedelta(days=99)) == {}
-    assert kept(owing, settings, NOON + timedelta(days=1)) == {}
 
 
 def _with_sessions(booking: Booking) -> Booking:
