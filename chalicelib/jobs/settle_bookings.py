@@ -6,7 +6,8 @@ payment service says now; refunds have keys that name what went back before; wha
 
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
@@ -17,7 +18,7 @@ from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.ports import Job, JobKind, Services
 from chalicelib.ports.bookings import Changed
-from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 
 _PASSES = 5
 """So often a booking is looked at in one run: asked, closed, paid back, asked again."""
@@ -50,11 +51,15 @@ class _Settling:
     tournament: TournamentId
     job: Job
     services: Services
+    refusals: list[PaymentRefusedError] = field(default_factory=list)
+    """What the payment service would not do; all else is done before one of them is raised."""
 
     def settle(self, booking: BookingId) -> None:
         """Ask, write down what was told, let lapse, close pages, pay back; until nothing is left to do.
 
-        Seats that come free are offered before anything is paid back: a refund that is refused keeps nobody waiting.
+        Seats that come free are offered before anything is paid back: a refund that is refused keeps nobody waiting,
+        nor does a payment of which the payment service will not speak: should money come of it, S7 says what becomes
+        of that.
         """
         try:
             for _ in range(_PASSES):
@@ -62,10 +67,23 @@ class _Settling:
                 self.offer()
                 found = self.services.bookings.load(self.tournament, booking)
                 if not self._closed(found) and not self._paid_back(found):
-                    return self._look_again(found)
+                    return self._ended(found)
         except PaymentServiceError:
             _log.warning("payment service away: booking=%s", booking, exc_info=True)
         return self._order(booking, _SLOWLY)
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """Noted is what the payment service refuses. A key that is wrong, or missing, may be put right.
+
+        Raises PaymentServiceError.
+        """
+        try:
+            yield
+        except PaymentRefusedError as refusal:
+            if refusal.details["reason"] == "no_payment_service":
+                raise PaymentServiceError("the key is not taken") from refusal
+            self.refusals.append(refusal)
 
     def _learn(self, booking_id: BookingId) -> None:
         """What the payment service says now. It is asked before the booking is written, and never inside a change."""
@@ -92,37 +110,48 @@ class _Settling:
         now = self.services.clock.now()
         for charge in booking.charges:
             if charge.session and (charge.state in _CAN_MOVE or charge.number == self.job.arguments.get(CHARGE)):
-                said = self.services.payments.standing(charge.session, charge.account)
-                yield Charge(
-                    charge.number,
-                    charge.amount,
-                    intent=said.intent,
-                    state=said.state,
-                    captured=said.captured,
-                    refunded=said.refunded,
-                    is_disputed=said.is_disputed,
-                )
+                with self._asking():
+                    yield self._standing(charge)
             elif not charge.session and charge.expires_at is not None and charge.expires_at <= now:
                 yield replace(charge, state=ChargeState.EXPIRED)
 
+    def _standing(self, charge: Charge) -> Charge:
+        said = self.services.payments.standing(charge.session, charge.account)
+        return Charge(
+            charge.number,
+            charge.amount,
+            intent=said.intent,
+            state=said.state,
+            captured=said.captured,
+            refunded=said.refunded,
+            is_disputed=said.is_disputed,
+        )
+
     def _closed(self, booking: Booking) -> bool:
-        """Pages on which nobody may pay any more. S10."""
-        found = obsolete(booking, self.services.clock.now())
-        for charge in found:
-            self.services.payments.close_page(charge.session, charge.account)
-        return bool(found)
+        """Pages on which nobody may pay any more. S10. Whether there was one that could be closed."""
+        has_closed = False
+        for charge in obsolete(booking, self.services.clock.now()):
+            with self._asking():
+                self.services.payments.close_page(charge.session, charge.account)
+                has_closed = True
+        return has_closed
 
     def _paid_back(self, booking: Booking) -> bool:
-        """Asked for again it is the same refund, by its key. S13."""
-        found = refunds(booking)
-        for refund in found:
+        """Asked for again it is the same refund, by its key. S13. Whether anything could be given back."""
+        has_paid = False
+        for refund in refunds(booking):
             charge = refund.charge
-            self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
-        return bool(found)
+            with self._asking():
+                self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
+                has_paid = True
+        return has_paid
 
-    def _look_again(self, booking: Booking) -> None:
+    def _ended(self, booking: Booking) -> None:
+        """All is done that can be. Raises PaymentRefusedError."""
         if booking.is_processing:
             self._order(booking.id, _DAILY)
+        if self.refusals:
+            raise self.refusals[0]
 
     def _order(self, booking: BookingId, after: timedelta) -> None:
         """A row of its own, the same one for the same minute."""

@@ -12,7 +12,7 @@ from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.jobs import settle_bookings
 from chalicelib.ports import JobState, Services, group_of
-from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import refund_progress
 from chalicelib.web.admin.frame import AGAIN
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -230,6 +230,44 @@ def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting
     desk.services.outbox.retry(failed[0].group, failed[0].id, desk.services.clock.now())
     desk.work()
     assert desk.line(anna, bas) == "refunded 0/0; offered 0/1"
+
+
+def test_a_payment_of_an_account_that_is_gone_kept_the_seat_and_the_other_payments(desk: Desk) -> None:
+    """The club changed its account while he was paying, and the old one cannot be asked any more."""
+    desk.change_settings(capacity=1, account="acct_old")
+    anna, bas = desk.send("Anna"), desk.send("Bas")
+    desk.to_pay(anna)
+    desk.till.books.disconnected.add("acct_old")
+    with pytest.raises(PaymentRefusedError):
+        desk.tell(anna)
+    desk.wait(minutes=36)
+    assert desk.line(anna, bas) == "expired 0/0; offered 0/1"
+
+
+def test_of_two_payments_the_one_that_cannot_be_asked_hid_the_other(desk: Desk) -> None:
+    desk.change_settings(account="acct_old")
+    anna = desk.send("Anna")
+    desk.to_pay(anna)
+    desk.wait(minutes=31)
+    desk.change_settings(account="acct_new")
+    desk.pay(anna)
+    desk.till.books.disconnected.add("acct_old")
+    with pytest.raises(PaymentRefusedError):
+        desk.tell(anna)
+    assert (desk.line(anna), desk.players()) == ("confirmed 1/1", "Anna")
+
+
+def test_a_key_that_was_wrong_for_a_minute_failed_the_work(desk: Desk) -> None:
+    anna = desk.send("Anna")
+    desk.pay(anna)
+    right, desk.services = (
+        desk.services,
+        replace(desk.services, payments=StripePayments(lambda: "sk_live_1", str, desk.till.address, retries=0)),
+    )
+    desk.tell(anna)
+    desk.services = right
+    desk.wait(minutes=11)
+    assert desk.line(anna) == "confirmed 1/1"
 
 
 def test_seats_are_offered_when_an_organiser_makes_room(desk: Desk) -> None:
