@@ -98,7 +98,7 @@ def _order(command: PayBooking, booking: Booking, charge: Charge, services: Serv
 
 
 def take_payment(command: HandMoney, services: Services) -> Booking:
-    """An official took money: it gets the next receipt number of the event.
+    """An official took money, at most what is owed: it gets the next receipt number of the event.
 
     With it he lets somebody in for whom there is a seat, though entering by oneself is closed.
     Raises InvalidFieldError, NotNowError.
@@ -118,6 +118,8 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if command.at is not None and command.at > now:
             raise InvalidFieldError(field="at", reason="in_future")
+        if sign > 0 and command.amount > booking.price - booking.received:
+            raise InvalidFieldError(field="amount", reason="more_than_owed")
         if sign < 0 and command.amount > booking.received:
             raise InvalidFieldError(field="amount", reason="more_than_received")
         room = room_for(event, booking, now)

@@ -83,6 +83,22 @@ def test_an_entry_of_a_booking_was_taken_off_the_list_behind_its_back(desk: Desk
     assert desk.services.tournaments.entries(desk.event) == ()
 
 
+def test_cash_for_what_was_paid_already_sent_the_online_payment_back(desk: Desk) -> None:
+    """An official takes what is owed, of whoever waits too; he lets in where entering is closed, not where it is full."""
+    anna = desk.enter("Anna")
+    with pytest.raises(InvalidFieldError, match="more_than_owed"):
+        desk.hand(anna, 1)
+    desk.change_settings(capacity=1)
+    bas = desk.send("Bas")
+    desk.change_settings(closes_at=desk.till.clock.at)
+    desk.hand(bas, FEE)
+    assert desk.line(anna, bas) == "confirmed 1/1; waiting 1/0"
+    desk.leave(anna)
+    desk.hand(bas, -1)
+    desk.hand(bas, 1)
+    assert desk.line(bas) == "confirmed 1/1"
+
+
 def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:
     desk.enter("Anna")
     slug = desk.services.tournaments.load(desk.event).settings.slug
