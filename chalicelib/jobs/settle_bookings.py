@@ -13,7 +13,7 @@ from datetime import timedelta
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
-from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.ports import Job, JobKind, Services
@@ -124,7 +124,10 @@ class _Settling:
             state=said.state,
             captured=said.captured,
             refunded=said.refunded,
+            came_back=said.came_back,
             is_disputed=said.is_disputed,
+            is_won=said.is_won,
+            is_lost=said.is_lost,
         )
 
     def _closed(self, booking: Booking) -> bool:
@@ -147,11 +150,16 @@ class _Settling:
         return has_paid
 
     def _ended(self, booking: Booking) -> None:
-        """All is done that can be. Raises PaymentRefusedError."""
+        """All is done that can be. Raises PaymentRefusedError for what an official has to look at, or do by hand."""
         if booking.is_processing:
             self._order(booking.id, _DAILY)
         if self.refusals:
             raise self.refusals[0]
+        if undelivered(booking):
+            raise PaymentRefusedError(reason="refund_failed")
+        told_of = booking.charge(int(self.job.arguments.get(CHARGE, 0)))
+        if told_of is not None and told_of.is_contested:
+            raise PaymentRefusedError(reason="payment_disputed")
 
     def _order(self, booking: BookingId, after: timedelta) -> None:
         """A row of its own, the same one for the same minute."""

@@ -84,7 +84,7 @@ def test_an_entry_of_a_booking_was_taken_off_the_list_behind_its_back(desk: Desk
 
 
 def test_cash_for_what_was_paid_already_sent_the_online_payment_back(desk: Desk) -> None:
-    """An official takes what is owed, of whoever waits too; he lets in where entering is closed, not where it is full."""
+    """An official takes what is owed; he lets in where entering is closed, not where it is full."""
     anna = desk.enter("Anna")
     with pytest.raises(InvalidFieldError, match="more_than_owed"):
         desk.hand(anna, 1)

@@ -215,6 +215,36 @@ def test_a_disputed_payment_is_not_paid_back_as_well(desk: Desk) -> None:
     assert desk.line(anna) == "refund_pending 1/0"
 
 
+def test_a_refund_that_the_bank_sent_back_was_forgotten(desk: Desk) -> None:
+    """It is here again, and is not sent once more: an official is told, and gives it back by hand."""
+    anna = desk.enter("Anna")
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(anna) == "refunded 0/0"
+    desk.till.books.fail_refund(desk.till.books.listed("", "refund")[0]["id"])
+    with pytest.raises(PaymentRefusedError, match="refund_failed"):
+        desk.tell(anna, charge=1)
+    assert (desk.line(anna), desk.kept()) == ("refund_pending 1/0", 1)
+    desk.hand(anna, -FEE)
+    desk.work()
+    assert (desk.line(anna), desk.kept()) == ("refunded 0/0", 1)
+
+
+@pytest.mark.parametrize(("end", "expected"), [("won", "refunded 0/0"), ("lost", "refunded 0/0")])
+def test_a_dispute_that_is_over_stayed_one_for_ever(desk: Desk, end: str, expected: str) -> None:
+    """Told to an official while it is open; won, it can be paid back, lost, it went back."""
+    anna = desk.enter("Anna")
+    made = desk.till.books.dispute(desk.till.books.listed("", "charge")[0]["id"])
+    with pytest.raises(PaymentRefusedError, match="payment_disputed"):
+        desk.tell(anna, charge=1)
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(anna) == "refund_pending 1/0"
+    desk.till.books.close_dispute(made["id"], end)
+    desk.tell(anna, charge=1)
+    assert (desk.line(anna), desk.kept()) == (expected, 0 if end == "won" else 1)
+
+
 def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting(desk: Desk) -> None:
     desk.change_settings(capacity=1, account="acct_club")
     anna = desk.enter("Anna")

@@ -36,17 +36,26 @@ class Refund:
 
 
 def refunds(booking: Booking) -> tuple[Refund, ...]:
-    """What must go back by the way it came: the latest payments first, nothing of a disputed one. S12.
+    """What must go back by the way it came: the latest payments first, nothing of a contested one. S12.
 
-    More than came online cannot: an official gives the rest back by hand.
+    More than came online cannot, nor what did not get to the payer's bank: an official gives the rest back by hand.
+    What a bank may yet take is no surplus: it makes no other payment go back.
     """
-    surplus, found = -booking.owed, []
+    contested = sum(charge.net for charge in booking.charges if charge.is_contested)
+    surplus, found = -booking.owed - contested - undelivered(booking), []
     for charge in reversed(booking.charges):
-        amount = 0 if charge.is_disputed else min(surplus, charge.net)
+        amount = min(surplus, charge.refundable)
         if amount > 0:
             found.append(Refund(charge, amount))
             surplus -= amount
     return tuple(found)
+
+
+def undelivered(booking: Booking) -> int:
+    """Of refunds that did not get to the payer's bank: what an official still has to give back by hand."""
+    by_hand = -sum(min(0, payment.amount) for payment in booking.by_hand)
+    came_back = sum(charge.came_back for charge in booking.charges)
+    return max(0, min(came_back - by_hand, -booking.owed))
 
 
 def kept(booking: Booking, event: BookedEvent, now: datetime) -> Mapping[EntryId, int]:

@@ -132,7 +132,7 @@ class Books:
         """Give back a payment, or a part of it."""
         paid = self._charge_of(account, said)
         left = paid["amount_captured"] - paid["amount_refunded"]
-        if paid["disputed"]:
+        if any(one["status"] != "won" for one in self.listed(account, "dispute", charge=paid["id"])):
             raise RefusedError(f"Charge {paid['id']} has been charged back.", code="charge_disputed")
         if not left:
             raise RefusedError(f"Charge {paid['id']} has already been refunded.", code="charge_already_refunded")
@@ -212,6 +212,15 @@ class Books:
         if status == "won":
             self._move(made, made["amount"], 0, "dispute_reversal")
         self._tell("charge.dispute.closed", made)
+
+    def fail_refund(self, identity: str) -> None:
+        """The payer's bank does not take a refund: the money is here again."""
+        made = self.objects[identity]
+        paid = self.objects[made["charge"]]
+        made |= {"status": "failed", "failure_reason": "lost_or_stolen_card"}
+        paid |= {"amount_refunded": paid["amount_refunded"] - made["amount"], "refunded": False}
+        self._move(made, made["amount"], 0, "refund_failure")
+        self._tell("refund.failed", made)
 
     def pay_out(self, account: str) -> list[Object]:
         """Bring to the bank what is there, a payout for each currency."""
