@@ -13,6 +13,7 @@ from datetime import timedelta
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
+from chalicelib.domain.booking.entering import EntryChanges
 from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
@@ -27,6 +28,8 @@ _SLOWLY = timedelta(minutes=10)
 _DAILY = timedelta(days=1)
 """S5: a payment that takes days is asked for though nobody tells."""
 _CAN_MOVE = frozenset({ChargeState.OPEN, ChargeState.PROCESSING, ChargeState.PAID})
+_MAY_PASS = frozenset({"no_payment_service", "payment_key_reused"})
+"""Our key can be put right; another refund of the same payment is under way, of which nothing is known yet."""
 _log = logging.getLogger(__name__)
 
 
@@ -74,15 +77,15 @@ class _Settling:
 
     @contextmanager
     def _asking(self) -> Iterator[None]:
-        """Noted is what the payment service refuses. A key that is wrong, or missing, may be put right.
+        """Noted is what the payment service refuses for good.
 
         Raises PaymentServiceError.
         """
         try:
             yield
         except PaymentRefusedError as refusal:
-            if refusal.details["reason"] == "no_payment_service":
-                raise PaymentServiceError("the key is not taken") from refusal
+            if refusal.details["reason"] in _MAY_PASS:
+                raise PaymentServiceError(refusal.details["reason"]) from refusal
             self.refusals.append(refusal)
 
     def _learn(self, booking_id: BookingId) -> None:
@@ -143,11 +146,27 @@ class _Settling:
         """Asked for again it is the same refund, by its key. S13. Whether anything could be given back."""
         has_paid = False
         for refund in refunds(booking):
-            charge = refund.charge
+            charge, refused = refund.charge, len(self.refusals)
             with self._asking():
                 self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
                 has_paid = True
+            if len(self.refusals) > refused:
+                self._count_refusal(booking.id, charge.number)
         return has_paid
+
+    def _count_refusal(self, booking_id: BookingId, number: int) -> None:
+        """Nothing follows of it: an official has to look first."""
+
+        def decide(event: BookedEvent) -> Changed:
+            before = event.booking(booking_id)
+            charges = (
+                replace(one, refusals=one.refusals + 1) if one.number == number else one for one in before.charges
+            )
+            now = self.services.clock.now()
+            receipt = receipt_of(self._request(), self.job.actor, now, "bookings.settle", before)
+            return Changed(replace(before, charges=tuple(charges)), EntryChanges(), receipt)
+
+        self.services.bookings.change(self.tournament, self._request(), decide)
 
     def _ended(self, booking: Booking) -> None:
         """All is done that can be. Raises PaymentRefusedError for what an official has to look at, or do by hand."""

@@ -215,6 +215,21 @@ def test_a_disputed_payment_is_not_paid_back_as_well(desk: Desk) -> None:
     assert desk.line(anna) == "refund_pending 1/0"
 
 
+def test_a_refusal_was_repeated_for_a_day_whatever_was_put_right(desk: Desk) -> None:
+    """The payment service answers a key once: a refund that it refused has another one when it is tried again."""
+    anna = desk.enter("Anna")
+    charge = desk.till.books.listed("", "charge")[0]
+    charge["amount_captured"] = 1
+    desk.leave(anna)
+    desk.work()
+    assert desk.booking(anna).charges[0].refusals == 1
+    charge["amount_captured"] = FEE
+    failed = [job for job in desk.services.outbox.recent_jobs(group_of(desk.event)) if job.state is JobState.FAILED]
+    desk.services.outbox.retry(failed[0].group, failed[0].id, desk.services.clock.now())
+    desk.work()
+    assert (desk.line(anna), desk.kept()) == ("refunded 0/0", 0)
+
+
 def test_a_refund_that_the_bank_sent_back_was_forgotten(desk: Desk) -> None:
     """It is here again, and is not sent once more: an official is told, and gives it back by hand."""
     anna = desk.enter("Anna")

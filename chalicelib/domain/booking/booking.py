@@ -79,6 +79,8 @@ class Charge:
     """All that was ever sent back."""
     came_back: int = 0
     """What of that did not reach the payer's bank, and is here again."""
+    refusals: int = 0
+    """Refunds of it that the payment service would not make."""
     is_disputed: bool = False
     """The payer had his bank take it back; whether it did, it says later: `is_won` or `is_lost` by the organiser."""
     is_won: bool = False
@@ -111,6 +113,7 @@ class Charge:
             captured=max(self.captured, told.captured),
             refunded=max(self.refunded, told.refunded),
             came_back=max(self.came_back, told.came_back),
+            refusals=max(self.refusals, told.refusals),
             is_disputed=self.is_disputed or told.is_disputed,
             is_won=self.is_won or told.is_won,
             is_lost=self.is_lost or told.is_lost,

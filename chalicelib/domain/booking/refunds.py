@@ -24,15 +24,18 @@ def obsolete(booking: Booking, now: datetime) -> tuple[Charge, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Refund:
-    """`amount` of this attempt goes back, of which `before` went back already. S13."""
+    """`amount` of this attempt goes back. S13."""
 
     charge: Charge
     amount: int
 
     def key(self, booking: Booking) -> str:
-        """Asked for again while the figures are the same, it is the same refund."""
-        before = self.charge.refunded
-        return f"{booking.id}-{self.charge.number}-refund-{before}-{before + self.amount}"
+        """One refund follows another: until it is known that this one was made, or refused, no other can be.
+
+        A refusal is repeated under its key for a day, whatever has changed: the next try has a key of its own.
+        """
+        charge = self.charge
+        return f"{booking.id}-{charge.number}-refund-{charge.refunded}-{charge.refusals}"
 
 
 def refunds(booking: Booking) -> tuple[Refund, ...]:
