@@ -10,7 +10,7 @@ from chalicelib.commands.bookings import accept_offer, tell_booking
 from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
 from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.gateways.stripe_payments import StripePayments
-from chalicelib.jobs import settle_bookings
+from chalicelib.jobs import runner, settle_bookings
 from chalicelib.ports import JobState, Services, group_of
 from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import refund_progress
@@ -215,6 +215,19 @@ def test_a_disputed_payment_is_not_paid_back_as_well(desk: Desk) -> None:
     assert desk.line(anna) == "refund_pending 1/0"
 
 
+def test_while_the_payment_service_is_away_every_booking_waited_for_it(desk: Desk) -> None:
+    """It is asked once in a run, after all that does not need it; the others are looked at again later."""
+    asked = _Silent(desk.services.payments)
+    for name in ("Anna", "Bas"):
+        desk.to_pay(desk.send(name))
+    desk.till.clock.move(minutes=33)
+    runner.run(replace(desk.services, payments=asked), group_of(desk.event))
+    assert asked.asked == 1
+    assert [job.due_at > desk.till.clock.at for job in desk.jobs()] == [True] * len(desk.jobs())
+    desk.wait(minutes=12)
+    assert [one.state for one in desk.services.bookings.of_tournament(desk.event)] == ["expired", "expired"]
+
+
 def test_a_refusal_was_repeated_for_a_day_whatever_was_put_right(desk: Desk) -> None:
     """The payment service answers a key once: a refund that it refused has another one when it is tried again."""
     anna = desk.enter("Anna")
@@ -379,9 +392,11 @@ class _Silent:
 
     def __init__(self, payments: object) -> None:
         self._payments = payments
+        self.asked = 0
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._payments, name)
 
     def standing(self, session: str, account: str = "") -> object:
+        self.asked += 1
         raise PaymentServiceError(session, account)
