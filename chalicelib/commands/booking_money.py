@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.commands.booking_outcome import settle
-from chalicelib.commands.bookings import change
+from chalicelib.commands.bookings import change, refuse_late
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
@@ -60,6 +60,7 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     where = (command.tournament, command.booking)
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        refuse_late(event, booking)
         return moves.attempt(booking, now, event.settings.account)[0]
 
     booking = change(command.caller, where, "bookings.pay", attempt, services)

@@ -8,10 +8,12 @@ import pytest
 from chalicelib.commands.booking_money import CancelEvent, PayBooking, cancel_event_bookings, pay_booking
 from chalicelib.commands.bookings import (
     ChangeBooking,
+    LeaveBooking,
     OpenBooking,
     SkipRound,
     StartBooking,
     change_booking,
+    leave_booking,
     open_booking,
     skip_round,
     start_booking,
@@ -97,6 +99,34 @@ def test_cash_for_what_was_paid_already_sent_the_online_payment_back(desk: Desk)
     desk.hand(bas, -1)
     desk.hand(bas, 1)
     assert desk.line(bas) == "confirmed 1/1"
+
+
+def test_a_draft_was_sent_at_the_price_of_last_week(desk: Desk) -> None:
+    draft, old = desk.start("Anna"), desk.start("Bas")
+    dearer = desk.services.bookings.settings(desk.event).categories
+    desk.change_settings(categories=(replace(dearer[0], price=FEE + 500),))
+    with pytest.raises(NotNowError, match="changed"):
+        submit_booking(desk.touch(draft), desk.services)
+    desk.change_settings(categories=dearer, takes_door=False)
+    assert submit_booking(desk.touch(draft), desk.services).state is State.HELD
+    desk.till.clock.move(days=8)
+    with pytest.raises(NotFoundError):
+        submit_booking(desk.touch(old), desk.services)
+
+
+def test_the_same_player_was_sent_from_two_tabs(desk: Desk) -> None:
+    first, second = desk.start("Anna"), desk.start("Anna", email="anna@home.example")
+    desk.till.clock.move(seconds=5)
+    submit_booking(desk.touch(first), desk.services)
+    with pytest.raises(AlreadyEnteredError, match="Anna"):
+        submit_booking(desk.touch(second), desk.services)
+
+
+def test_what_is_kept_was_less_than_nothing(desk: Desk) -> None:
+    anna = desk.enter("Anna")
+    entry = desk.entry(anna)
+    with pytest.raises(InvalidFieldError, match="kept"):
+        leave_booking(LeaveBooking(desk.me(), desk.event, anna, frozenset({entry}), {entry: -1}), desk.services)
 
 
 def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:

@@ -5,7 +5,7 @@ which payments must be called off, follows from the booking as it stands: a job 
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from chalicelib.domain.errors import ConflictError
@@ -40,6 +40,8 @@ SEATED = frozenset({State.HELD, State.PROCESSING, State.OFFERED})
 """Seats are kept for players who are not entries yet."""
 COMING = SEATED | {State.CONFIRMED}
 """Its players have seats, and are paid for."""
+DRAFTS_KEPT = timedelta(days=7)
+"""So long a draft can still be sent."""
 MOST_CHARGES = 6
 """Attempts to pay one booking."""
 ENDED = frozenset({State.EXPIRED, State.WITHDRAWN, State.REFUND_PENDING, State.REFUNDED})

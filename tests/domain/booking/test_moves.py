@@ -45,7 +45,7 @@ from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, l
         ("send, pay, 1 paid, leave A keep 20", "refund_pending, 50 of 20, without A, back 1:30"),
         ("send, pay, 1 paid, leave A keep 50", "withdrawn, 50 of 50, without A"),
         ("send, pay, 1 paid, leave A keep 50, cancel", "refund_pending, 50 of 0, without A, back 1:50"),
-        ("cancel", "withdrawn, 0 of 0, without A"),
+        ("cancel", "draft, 0 of 0"),
         ("free 0, send, cancel", "withdrawn, 0 of 0, without A"),
         ("send, pay, 1 processing, cancel, 1 paid", "refund_pending, 50 of 0, without A, back 1:50"),
     ],
@@ -294,3 +294,16 @@ def test_s13_a_refund_asked_for_twice_is_the_same_one() -> None:
 def _with_sessions(booking: Booking) -> Booking:
     charges = tuple(replace(one, session=f"s{one.number}", page="there") for one in booking.charges)
     return replace(booking, charges=charges)
+
+
+def test_who_left_a_booking_that_nobody_joins_by_any_more_entered_the_others() -> None:
+    held = charted("send", "A:50 B:0").booking
+    gone = {held.places[0].entry}
+    assert line(moves.left(held, gone, NOON, {})) == "confirmed, 0 of 0, without A"
+    assert line(moves.left(held, gone, NOON, {}, can_join=False)) == "expired, 0 of 0, without A"
+
+
+def test_cash_in_two_parts_for_an_expired_booking_was_to_go_back() -> None:
+    assert after("send, wait 36, lapse, cash 20") == "expired, 20 of 0"
+    assert after("send, wait 36, lapse, cash 20, cash 30") == "confirmed, 50 of 50"
+    assert after("send, wait 36, lapse, cash 20, free 0, cash 30") == "refund_pending, 50 of 0"
