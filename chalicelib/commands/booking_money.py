@@ -52,8 +52,8 @@ class CancelEvent:
 def pay_booking(command: PayBooking, services: Services) -> str:
     """The address of the page on which he pays; the one that is open already, else a new one. S8, S10.
 
-    Killed between its steps and asked for again, it is the same page. Raises NotNowError, PaymentRefusedError,
-    PaymentServiceError.
+    Killed between its steps and asked for again, it is the same page, as long as one can be made. Raises NotNowError,
+    PaymentRefusedError, PaymentServiceError.
     """
     if not services.payments.is_available:
         raise PaymentRefusedError(reason="no_payment_service")
@@ -69,6 +69,8 @@ def pay_booking(command: PayBooking, services: Services) -> str:
         raise NotNowError(state=booking.state.value)
     if charge.page:
         return charge.page
+    if not moves.has_page(charge, services.clock.now()):
+        raise NotNowError(state="page")
     page = services.payments.open_page(_order(command, booking, charge, services))
     known = replace(charge, session=page.session, page=page.url)
 

@@ -181,10 +181,11 @@ class _Settling:
             raise PaymentRefusedError(reason="payment_disputed")
 
     def _order(self, booking: BookingId, after: timedelta) -> None:
-        """A row of its own, the same one for the same minute."""
+        """A row of its own, the same one for the same minute; of those that look day by day for the same day."""
         now = self.services.clock.now()
+        moment = f"{now + after:%Y%m%d}" if after >= _DAILY else f"{now + after:%Y%m%dT%H%M}"
         row = Job(
-            id=f"settle-{booking}-{now + after:%Y%m%dT%H%M}",
+            id=f"settle-{booking}-{moment}",
             group=self.job.group,
             kind=JobKind.SETTLE_BOOKINGS,
             arguments={BOOKING: booking},

@@ -39,7 +39,7 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
-from chalicelib.ports.payments import PaymentRefusedError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.builders import a_tournament
@@ -205,6 +205,19 @@ def test_where_nobody_can_pay_online_nobody_holds_a_seat(desk: Desk) -> None:
     booking = desk.send("Bas", pays_at_door=True)
     with pytest.raises(PaymentRefusedError):
         pay_booking(PayBooking(desk.me(), desk.event, booking, "", ""), desk.services)
+
+
+def test_a_page_was_asked_for_again_when_it_would_live_too_short(desk: Desk) -> None:
+    """The request that died half-way comes once more: no page can be made for it, the next one makes its own."""
+    anna = desk.send("Anna")
+    command = PayBooking(desk.me(), desk.event, anna, "http://here/paid", "http://here/left")
+    desk.till.local.api.trouble.append("away")
+    with pytest.raises(PaymentServiceError):
+        pay_booking(command, desk.services)
+    desk.till.clock.move(minutes=2)
+    with pytest.raises(NotNowError, match="page"):
+        pay_booking(command, desk.services)
+    assert desk.to_pay(anna)
 
 
 def test_what_was_filled_in_can_be_changed_until_its_time(desk: Desk) -> None:

@@ -141,6 +141,17 @@ def test_a_notice_about_a_payment_that_had_failed_was_not_looked_at(desk: Desk) 
     assert desk.line(anna) == "confirmed 1/1"
 
 
+def test_every_look_at_a_slow_payment_ordered_a_look_of_its_own(desk: Desk) -> None:
+    """S5: once a day, however often it was told of."""
+    anna = desk.send("Anna")
+    desk.till.books.pay_later(desk.to_pay(anna))
+    for _ in range(3):
+        desk.tell(anna)
+        desk.till.clock.move(minutes=2)
+    later = [job for job in desk.jobs() if job.id.startswith("settle-")]
+    assert len(later) == 1
+
+
 def test_two_payments_are_never_both_kept(desk: Desk) -> None:
     """S10, S13: he had two pages open, of different amounts, and paid on both; the worker dies now and then."""
     both = desk.send("Anna", "Bas")

@@ -108,7 +108,7 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     if booking.is_processing:
         raise NotNowError(state=State.PROCESSING.value)
     current = booking.charges[-1] if booking.charges else None
-    if current is not None and is_payable(booking, current, now) and _has_page(current, now):
+    if current is not None and is_payable(booking, current, now) and has_page(current, now):
         return booking, current
     if len(booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
@@ -117,7 +117,7 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
 
 
-def _has_page(charge: Charge, now: datetime) -> bool:
+def has_page(charge: Charge, now: datetime) -> bool:
     """Its page is there, or can still be made: whoever asked for it may have gone away half-way."""
     return bool(charge.page) or (charge.expires_at is not None and charge.expires_at - now >= PAGE - _MAKING)
 
