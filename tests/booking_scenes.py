@@ -76,10 +76,10 @@ class Desk:
         self.till.books.pay(session)
         return session
 
-    def tell(self, booking: BookingId, services: Services | None = None) -> None:
-        """The payment service says that something changed: the booking is settled."""
-        now = self.services.clock.now()
-        job = Job(f"tell-{a_request()}", group_of(self.event), JobKind.SETTLE_BOOKINGS, {"booking": booking}, now, now)
+    def tell(self, booking: BookingId, services: Services | None = None, charge: int = 0) -> None:
+        """The payment service says that something changed, with this payment: the booking is settled."""
+        now, about = self.services.clock.now(), {"booking": booking, "charge": charge}
+        job = Job(f"tell-{a_request()}", group_of(self.event), JobKind.SETTLE_BOOKINGS, about, now, now)
         settle_bookings.run([job], services or self.services)
 
     def enter(self, *names: str) -> BookingId:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.commands.booking_outcome import settle
-from chalicelib.commands.bookings import change
+from chalicelib.commands.bookings import change, refuse_late
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
@@ -52,14 +52,15 @@ class CancelEvent:
 def pay_booking(command: PayBooking, services: Services) -> str:
     """The address of the page on which he pays; the one that is open already, else a new one. S8, S10.
 
-    Killed between its steps and asked for again, it is the same page. Raises NotNowError, PaymentRefusedError,
-    PaymentServiceError.
+    Killed between its steps and asked for again, it is the same page, as long as one can be made. Raises NotNowError,
+    PaymentRefusedError, PaymentServiceError.
     """
     if not services.payments.is_available:
         raise PaymentRefusedError(reason="no_payment_service")
     where = (command.tournament, command.booking)
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        refuse_late(event, booking)
         return moves.attempt(booking, now, event.settings.account)[0]
 
     booking = change(command.caller, where, "bookings.pay", attempt, services)
@@ -68,6 +69,8 @@ def pay_booking(command: PayBooking, services: Services) -> str:
         raise NotNowError(state=booking.state.value)
     if charge.page:
         return charge.page
+    if not moves.has_page(charge, services.clock.now()):
+        raise NotNowError(state="page")
     page = services.payments.open_page(_order(command, booking, charge, services))
     known = replace(charge, session=page.session, page=page.url)
 
@@ -98,7 +101,11 @@ def _order(command: PayBooking, booking: Booking, charge: Charge, services: Serv
 
 
 def take_payment(command: HandMoney, services: Services) -> Booking:
-    """An official took money: it gets the next receipt number of the event. Raises InvalidFieldError, NotNowError."""
+    """An official took money, at most what is owed: it gets the next receipt number of the event.
+
+    With it he lets somebody in for whom there is a seat, though entering by oneself is closed.
+    Raises InvalidFieldError, NotNowError.
+    """
     return _by_hand(command, 1, services)
 
 
@@ -114,11 +121,16 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if command.at is not None and command.at > now:
             raise InvalidFieldError(field="at", reason="in_future")
+        if sign > 0 and command.amount > booking.price - booking.received:
+            raise InvalidFieldError(field="amount", reason="more_than_owed")
         if sign < 0 and command.amount > booking.received:
             raise InvalidFieldError(field="amount", reason="more_than_received")
+        room = room_for(event, booking, now)
+        if sign > 0:
+            room = replace(room, is_open=event.settings.cancelled_at is None)
         number = next_receipt(event)
         payment = HandPayment(number, sign * command.amount, command.way, command.at or now, command.caller.user)
-        return moves.paid_by_hand(booking, payment, room_for(event, booking, now), now)
+        return moves.paid_by_hand(booking, payment, room, now)
 
     action = "bookings.take_payment" if sign > 0 else "bookings.give_back"
     return change(command.caller, (command.tournament, command.booking), action, move, services)

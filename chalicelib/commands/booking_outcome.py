@@ -20,6 +20,8 @@ from chalicelib.ports.bookings import Changed
 
 BOOKING: Final = "booking"
 """The argument of a job that names a booking; without one it is about all of the event."""
+CHARGE: Final = "charge"
+"""The argument of a job that names one of the booking's payments by its number: it was told of."""
 AFTER_PAGE: Final = timedelta(minutes=1)
 """So long after its end the payment service has closed a page."""
 

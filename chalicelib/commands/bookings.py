@@ -9,18 +9,18 @@ from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt
 from chalicelib.commands.caller import Caller, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, State
+from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, SEATED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
-from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of
+from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
-from chalicelib.domain.booking.seats import BookedEvent, room_for
-from chalicelib.domain.booking.settings import Window, window
+from chalicelib.domain.booking.seats import BookedEvent, can_join, room_for, window_of
+from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.domain.registration.already_entered import already_entered, refuse_taken
+from chalicelib.domain.registration.already_entered import already_entered, is_same, refuse_taken
 from chalicelib.ports import Job, JobKind, Services, group_of
 from chalicelib.ports.bookings import Changed
 from chalicelib.ports.payments import PaymentRefusedError
@@ -115,7 +115,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
 
     def decide(event: BookedEvent) -> Changed:
         now = services.clock.now()
-        if window(event.settings, now) is not Window.OPEN:
+        if window_of(event, now) is not Window.OPEN:
             raise NotNowError(state="closed")
         booking = draft_of(command.form, event, booking_id, ids, now)
         _refuse_uninvited(event, booking, services)
@@ -151,16 +151,42 @@ def _refuse_doubles(event: BookedEvent, persons: list[Person], *, is_meant: bool
         raise AlreadyEnteredError(names=names)
 
 
+def _refuse_old(event: BookedEvent, draft: Booking, now: datetime) -> None:
+    """What he agreed to is what is offered still; a draft that nobody sent for a week is not there any more."""
+    if now - draft.came_at > DRAFTS_KEPT:
+        raise NotFoundError(what="booking", id=draft.id)
+    if not is_as_offered(draft, event.settings):
+        raise NotNowError(state="changed")
+
+
+def _refuse_sent_since(event: BookedEvent, draft: Booking) -> None:
+    """Filled in twice, in two tabs: nobody could be asked of the other one yet, by name or by number."""
+    since = [one for one in event.bookings if one.came_at > draft.came_at and one.state in COMING | {State.WAITING}]
+    others = [place.person for booking in since for place in booking.taken]
+    persons = [place.person for place in draft.places]
+    names = tuple(one.name for one in others if any(is_same(one, person) for person in persons))
+    if names:
+        raise AlreadyEnteredError(names=names)
+
+
+def refuse_late(event: BookedEvent, booking: Booking) -> None:
+    """Who is no entry yet cannot become one any more."""
+    if booking.state in SEATED and not can_join(event.tournament):
+        raise NotNowError(state="closed")
+
+
 def submit_booking(command: TouchBooking, services: Services) -> Booking:
     """Send it: seats are kept for him while he pays, he is entered at once where there is nothing to pay, or he waits.
 
-    Raises NotNowError: the event is `closed` or `full`; PaymentRefusedError where he cannot pay here; InvalidFieldError
-    for a FIDE id that somebody else entered meanwhile.
+    Raises NotNowError: the event is `closed` or `full`, or its fees have `changed`; PaymentRefusedError where he cannot
+    pay here; InvalidFieldError for a FIDE id that somebody else entered meanwhile, AlreadyEnteredError for who was.
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if booking.state is State.DRAFT:
+            _refuse_old(event, booking, now)
             _refuse_doubles(event, [place.person for place in booking.places], is_meant=True)
+            _refuse_sent_since(event, booking)
         after = moves.submitted(booking, room_for(event, booking, now), now)
         if after.state is State.HELD and not services.payments.is_available:
             raise PaymentRefusedError(reason="no_payment_service")
@@ -171,10 +197,12 @@ def submit_booking(command: TouchBooking, services: Services) -> Booking:
 
 def accept_offer(command: TouchBooking, services: Services) -> Booking:
     """He takes the seats that he was offered. Raises NotNowError when they are no longer kept for him."""
-    where = (command.tournament, command.booking)
-    return change(
-        command.caller, where, "bookings.accept", lambda _event, booking, now: moves.accepted(booking, now), services
-    )
+
+    def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        refuse_late(event, booking)
+        return moves.accepted(booking, now)
+
+    return change(command.caller, (command.tournament, command.booking), "bookings.accept", move, services)
 
 
 def change_booking(command: ChangeBooking, services: Services) -> Booking:
@@ -208,12 +236,14 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """These players do not come, or stop: who is an entry is withdrawn, from the next round on.
 
     By the personal link it is always possible: whoever does not come had better say so. What is paid back then goes by
-    the organiser's date. Raises NotNowError.
+    the organiser's date. Raises NotNowError, InvalidFieldError `kept`.
     """
+    if any(amount < 0 for amount in (command.kept or {}).values()):
+        raise InvalidFieldError(field="kept", reason="not_money")
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
-        keeps = kept(booking, event.settings, now) if command.kept is None else command.kept
-        return moves.left(booking, command.entries, now, keeps)
+        keeps = kept(booking, event, now) if command.kept is None else command.kept
+        return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
 
     return change(command.caller, (command.tournament, command.booking), "bookings.leave", move, services)
 

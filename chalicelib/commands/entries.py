@@ -6,6 +6,7 @@ from datetime import date
 
 from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, id_from, receipt
+from chalicelib.domain.booking.deletion import refuse_booked
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
@@ -170,11 +171,15 @@ def return_entry(command: TouchEntry, services: Services) -> None:
 
 
 def remove_entry(command: TouchEntry, services: Services) -> None:
-    """Take him off the list. Only while round 1 is not paired; later he can be withdrawn."""
+    """Take him off the list. Only while round 1 is not paired; later he can be withdrawn.
+
+    Raises FixedOnceStartedError, EntryBookedError.
+    """
     tournament = services.tournaments.load(command.tournament)
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="entry")
     entry = _entry(command.tournament, command.entry, services)
+    refuse_booked(command.entry, services.bookings.of_tournament(command.tournament))
     follow_up = (PUBLISH, LIST_PEOPLE, *_offers(command.tournament, services))
     act = Act("entries.remove", {"names": [entry.person.name]}, follow_up)
     services.tournaments.remove_entry(command.tournament, command.entry, receipt(command.caller, act, services))

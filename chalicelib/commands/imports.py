@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
 from chalicelib.commands.tournaments import create_at_free_slug
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.booking.deletion import refuse_with_bookings
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.domain.lifecycle.imported import imported_tournament, left_out
@@ -40,7 +41,7 @@ def import_tournament(command: ImportTournament, services: Services) -> Imported
     """Make an event of the file, published at once.
 
     Raises TrfError with line and column, CannotImportError, InvalidFieldError, SlugTakenError when the address asked
-    for is taken and `replace` was not said.
+    for is taken and `replace` was not said, HasBookingsError when people have seats in what it would replace.
     """
     document = read_trf(command.data)
     made = imported_tournament(
@@ -82,6 +83,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
         return _create(caller, made, services)
     if services.officials.role(Realm.event(present.id), caller.user) is None:
         raise SlugTakenError(slug=made.settings.slug)
+    refuse_with_bookings(services.bookings.of_tournament(present.id))
     act = Act("tournament.replace", {"name": made.settings.name}, _FOLLOW_UP)
     settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)
     settled = replace(made, id=present.id, version=present.version, settings=settings)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from chalicelib.commands.booking_outcome import BOOKING, CHARGE
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import NOBODY, RequestId
 from chalicelib.ports import FollowUp, JobKind, Receipt, Services
@@ -29,7 +30,7 @@ def take_notice(notice: Notice, services: Services) -> bool:
         name = services.payments.name_of(notice.intent, notice.account)
     if name is None or not _is_here(name, services):
         return False
-    settle = FollowUp(JobKind.SETTLE_BOOKINGS, {"booking": name.booking, "charge": name.charge})
+    settle = FollowUp(JobKind.SETTLE_BOOKINGS, {BOOKING: name.booking, CHARGE: name.charge})
     receipt = Receipt(RequestId(notice.id), NOBODY, services.clock.now(), notice.kind, follow_up=(settle,))
     return services.payment_notices.take(name.tournament, receipt)
 

@@ -104,7 +104,10 @@ class StripePayments:
         return PaymentPage(made.id, made.url or "")
 
     def standing(self, session: str, account: str = "") -> ChargeStanding:
-        """The session with its payment and the charge that came of it, in one question."""
+        """The session with its payment and the charge that came of it; of a charge that was paid also its refunds.
+
+        Stripe takes a refund that failed off the charge's total again; a charge stays disputed however that ended.
+        """
         with self._client() as client:
             found: Any = client.v1.checkout.sessions.retrieve(
                 session, {"expand": ["payment_intent.latest_charge"]}, _options(account)
@@ -112,14 +115,32 @@ class StripePayments:
         intent = found.payment_intent
         if intent is None:
             return ChargeStanding(_state(found, ""))
-        charge = intent.latest_charge
+        charge, state = intent.latest_charge, _state(found, intent.status)
+        if not charge or not charge.paid:
+            return ChargeStanding(state, intent.amount_received, 0, intent.id)
+        came_back = self._came_back(intent.id, account)
+        ends = self._ends_of_disputes(intent.id, account) if charge.disputed else frozenset()
         return ChargeStanding(
-            state=_state(found, intent.status),
+            state=state,
             captured=intent.amount_received,
-            refunded=charge.amount_refunded if charge else 0,
+            refunded=charge.amount_refunded + came_back,
             intent=intent.id,
-            is_disputed=bool(charge and charge.disputed),
+            is_disputed=charge.disputed,
+            came_back=came_back,
+            is_won=bool(ends) and ends <= _WON,
+            is_lost="lost" in ends,
         )
+
+    def _came_back(self, intent: str, account: str) -> int:
+        params: Any = {"payment_intent": intent, "limit": _MOST_LISTED}
+        with self._client() as client:
+            made = client.v1.refunds.list(params, _options(account)).data
+        return sum(one.amount for one in made if one.status in _NOT_REFUNDED)
+
+    def _ends_of_disputes(self, intent: str, account: str) -> frozenset[str]:
+        params: Any = {"payment_intent": intent, "limit": _MOST_LISTED}
+        with self._client() as client:
+            return frozenset(one.status for one in client.v1.disputes.list(params, _options(account)).data)
 
     def close_page(self, session: str, account: str = "") -> None:
         """Expire the session, unless it is over already."""
@@ -235,12 +256,20 @@ def _options(account: str, key: str = "") -> Any:
     return {name: value for name, value in said.items() if value}
 
 
+_WON = frozenset({"won", "warning_closed", "prevented"})
+"""How a dispute ends that takes nothing."""
+_NOT_REFUNDED = frozenset({"failed", "canceled"})
+"""How a refund ends that is here again."""
+_REFUSED = frozenset({"requires_payment_method", "canceled"})
+"""What a bank's no makes of a payment."""
+
+
 def _state(session: Any, intent: str) -> ChargeState:
-    """A session that is complete and not paid waits for a bank, or the bank said no. S4."""
+    """A session that is complete and not paid waits for a bank, or for the payer: a voucher, a transfer. S4."""
     if session.payment_status == "paid" or intent == "succeeded":
         return ChargeState.PAID
     if session.status == "complete":
-        return ChargeState.PROCESSING if intent == "processing" else ChargeState.FAILED
+        return ChargeState.FAILED if intent in _REFUSED else ChargeState.PROCESSING
     return ChargeState.EXPIRED if session.status == "expired" else ChargeState.OPEN
 
 

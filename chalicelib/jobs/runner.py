@@ -5,6 +5,7 @@ Nothing here counts on running once: a row is completed after its work, and the 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
@@ -26,6 +27,7 @@ from chalicelib.jobs import (
     show_events,
     tell_round,
 )
+from chalicelib.jobs.until_away import UntilAway
 from chalicelib.ports import Job, JobKind, Services
 
 MOST_ATTEMPTS = 5
@@ -72,6 +74,7 @@ def run(services: Services, group: str) -> None:
     A refusal (DomainError) fails the row with its reason; any other error leaves it open and rises, so that the
     queue calls again. A row that was tried MOST_ATTEMPTS times fails, and waits for an official to retry it.
     """
+    services = replace(services, payments=UntilAway(services.payments))
     while jobs := _due(services, group):
         for batch in _batches(jobs):
             run_batch(batch, services)
@@ -93,10 +96,11 @@ def _due(services: Services, group: str) -> list[Job]:
 
 
 def _batches(jobs: Sequence[Job]) -> list[list[Job]]:
-    """Pairings one by one, in order; then what can be done in bulk, once a kind."""
-    single = [[job] for job in jobs if job.kind not in _IN_BULK]
+    """Pairings one by one, in order; then what can be done in bulk, once a kind; money last: it waits for others."""
+    single = [[job] for job in jobs if job.kind not in _IN_BULK and job.kind is not JobKind.SETTLE_BOOKINGS]
     bulk = [[job for job in jobs if job.kind is kind] for kind in JobKind if kind in _IN_BULK]
-    return single + [batch for batch in bulk if batch]
+    money = [[job] for job in jobs if job.kind is JobKind.SETTLE_BOOKINGS]
+    return single + [batch for batch in bulk if batch] + money
 
 
 def run_batch(batch: Sequence[Job], services: Services) -> None:

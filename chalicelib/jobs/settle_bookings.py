@@ -6,18 +6,20 @@ payment service says now; refunds have keys that name what went back before; wha
 
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from chalicelib.commands.booking_outcome import BOOKING, outcome, receipt_of
+from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
-from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.entering import EntryChanges
+from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.ports import Job, JobKind, Services
 from chalicelib.ports.bookings import Changed
-from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 
 _PASSES = 5
 """So often a booking is looked at in one run: asked, closed, paid back, asked again."""
@@ -26,6 +28,8 @@ _SLOWLY = timedelta(minutes=10)
 _DAILY = timedelta(days=1)
 """S5: a payment that takes days is asked for though nobody tells."""
 _CAN_MOVE = frozenset({ChargeState.OPEN, ChargeState.PROCESSING, ChargeState.PAID})
+_MAY_PASS = frozenset({"no_payment_service", "payment_key_reused"})
+"""Our key can be put right; another refund of the same payment is under way, of which nothing is known yet."""
 _log = logging.getLogger(__name__)
 
 
@@ -50,11 +54,15 @@ class _Settling:
     tournament: TournamentId
     job: Job
     services: Services
+    refusals: list[PaymentRefusedError] = field(default_factory=list)
+    """What the payment service would not do; all else is done before one of them is raised."""
 
     def settle(self, booking: BookingId) -> None:
         """Ask, write down what was told, let lapse, close pages, pay back; until nothing is left to do.
 
-        Seats that come free are offered before anything is paid back: a refund that is refused keeps nobody waiting.
+        Seats that come free are offered before anything is paid back: a refund that is refused keeps nobody waiting,
+        nor does a payment of which the payment service will not speak: should money come of it, S7 says what becomes
+        of that.
         """
         try:
             for _ in range(_PASSES):
@@ -62,10 +70,23 @@ class _Settling:
                 self.offer()
                 found = self.services.bookings.load(self.tournament, booking)
                 if not self._closed(found) and not self._paid_back(found):
-                    return self._look_again(found)
+                    return self._ended(found)
         except PaymentServiceError:
             _log.warning("payment service away: booking=%s", booking, exc_info=True)
         return self._order(booking, _SLOWLY)
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """Noted is what the payment service refuses for good.
+
+        Raises PaymentServiceError.
+        """
+        try:
+            yield
+        except PaymentRefusedError as refusal:
+            if refusal.details["reason"] in _MAY_PASS:
+                raise PaymentServiceError(refusal.details["reason"]) from refusal
+            self.refusals.append(refusal)
 
     def _learn(self, booking_id: BookingId) -> None:
         """What the payment service says now. It is asked before the booking is written, and never inside a change."""
@@ -85,47 +106,86 @@ class _Settling:
         self.services.bookings.change(self.tournament, self._request(), decide)
 
     def _standings(self, booking: Booking) -> Iterator[Charge]:
-        """Of a page that was never made nothing can come once its time is over."""
+        """The payment of a notice is asked for, however it stood: it is not sent for nothing.
+
+        Of a page that was never made nothing can come once its time is over.
+        """
         now = self.services.clock.now()
         for charge in booking.charges:
-            if charge.session and charge.state in _CAN_MOVE:
-                said = self.services.payments.standing(charge.session, charge.account)
-                yield Charge(
-                    charge.number,
-                    charge.amount,
-                    intent=said.intent,
-                    state=said.state,
-                    captured=said.captured,
-                    refunded=said.refunded,
-                    is_disputed=said.is_disputed,
-                )
+            if charge.session and (charge.state in _CAN_MOVE or charge.number == self.job.arguments.get(CHARGE)):
+                with self._asking():
+                    yield self._standing(charge)
             elif not charge.session and charge.expires_at is not None and charge.expires_at <= now:
                 yield replace(charge, state=ChargeState.EXPIRED)
 
+    def _standing(self, charge: Charge) -> Charge:
+        said = self.services.payments.standing(charge.session, charge.account)
+        return Charge(
+            charge.number,
+            charge.amount,
+            intent=said.intent,
+            state=said.state,
+            captured=said.captured,
+            refunded=said.refunded,
+            came_back=said.came_back,
+            is_disputed=said.is_disputed,
+            is_won=said.is_won,
+            is_lost=said.is_lost,
+        )
+
     def _closed(self, booking: Booking) -> bool:
-        """Pages on which nobody may pay any more. S10."""
-        found = obsolete(booking, self.services.clock.now())
-        for charge in found:
-            self.services.payments.close_page(charge.session, charge.account)
-        return bool(found)
+        """Pages on which nobody may pay any more. S10. Whether there was one that could be closed."""
+        has_closed = False
+        for charge in obsolete(booking, self.services.clock.now()):
+            with self._asking():
+                self.services.payments.close_page(charge.session, charge.account)
+                has_closed = True
+        return has_closed
 
     def _paid_back(self, booking: Booking) -> bool:
-        """Asked for again it is the same refund, by its key. S13."""
-        found = refunds(booking)
-        for refund in found:
-            charge = refund.charge
-            self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
-        return bool(found)
+        """Asked for again it is the same refund, by its key. S13. Whether anything could be given back."""
+        has_paid = False
+        for refund in refunds(booking):
+            charge, refused = refund.charge, len(self.refusals)
+            with self._asking():
+                self.services.payments.refund(charge.intent, refund.amount, refund.key(booking), charge.account)
+                has_paid = True
+            if len(self.refusals) > refused:
+                self._count_refusal(booking.id, charge.number)
+        return has_paid
 
-    def _look_again(self, booking: Booking) -> None:
+    def _count_refusal(self, booking_id: BookingId, number: int) -> None:
+        """Nothing follows of it: an official has to look first."""
+
+        def decide(event: BookedEvent) -> Changed:
+            before = event.booking(booking_id)
+            charges = (
+                replace(one, refusals=one.refusals + 1) if one.number == number else one for one in before.charges
+            )
+            now = self.services.clock.now()
+            receipt = receipt_of(self._request(), self.job.actor, now, "bookings.settle", before)
+            return Changed(replace(before, charges=tuple(charges)), EntryChanges(), receipt)
+
+        self.services.bookings.change(self.tournament, self._request(), decide)
+
+    def _ended(self, booking: Booking) -> None:
+        """All is done that can be. Raises PaymentRefusedError for what an official has to look at, or do by hand."""
         if booking.is_processing:
             self._order(booking.id, _DAILY)
+        if self.refusals:
+            raise self.refusals[0]
+        if undelivered(booking):
+            raise PaymentRefusedError(reason="refund_failed")
+        told_of = booking.charge(int(self.job.arguments.get(CHARGE, 0)))
+        if told_of is not None and told_of.is_contested:
+            raise PaymentRefusedError(reason="payment_disputed")
 
     def _order(self, booking: BookingId, after: timedelta) -> None:
-        """A row of its own, the same one for the same minute."""
+        """A row of its own, the same one for the same minute; of those that look day by day for the same day."""
         now = self.services.clock.now()
+        moment = f"{now + after:%Y%m%d}" if after >= _DAILY else f"{now + after:%Y%m%dT%H%M}"
         row = Job(
-            id=f"settle-{booking}-{now + after:%Y%m%dT%H%M}",
+            id=f"settle-{booking}-{moment}",
             group=self.job.group,
             kind=JobKind.SETTLE_BOOKINGS,
             arguments={BOOKING: booking},

@@ -35,7 +35,8 @@ class PaymentRefusedError(DomainError):
 
     `no_payment_service`: none is configured; `account_disconnected`: the club's account cannot be used (any more);
     `amount_not_taken`: too little or too much for this currency; `over_refund`: more than is left of the payment;
-    `payment_key_reused`: the key stood for something else; `no_such_payment`; else `refused_by_service`.
+    `payment_key_reused`: the key stood for something else; `no_such_payment`;
+    `refund_failed`: the payer's bank did not take it; `payment_disputed`; else `refused_by_service`.
     """
 
     code = "payment_refused"
@@ -85,7 +86,8 @@ class PaymentPage:
 class ChargeStanding:
     """How one attempt stands, by the payment service's own totals. S11.
 
-    `refunded` counts what is on its way back, too.
+    `refunded` counts what is on its way back, too, and what of it `came_back`: a bank did not take it. `is_disputed`
+    stays; how that ended is `is_won` or `is_lost`, by the organiser.
     """
 
     state: ChargeState
@@ -93,6 +95,9 @@ class ChargeStanding:
     refunded: int = 0
     intent: str = ""
     is_disputed: bool = False
+    came_back: int = 0
+    is_won: bool = False
+    is_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

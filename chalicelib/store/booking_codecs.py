@@ -98,7 +98,11 @@ def _charge_body(charge: Charge) -> Body:
         "expires_at": _text(charge.expires_at),
         "captured": charge.captured,
         "refunded": charge.refunded,
+        "came_back": charge.came_back,
+        "refusals": charge.refusals,
         "is_disputed": charge.is_disputed,
+        "is_won": charge.is_won,
+        "is_lost": charge.is_lost,
     }
 
 
@@ -114,7 +118,11 @@ def _charge_from(body: Body) -> Charge:
         expires_at=_moment(body["expires_at"]),
         captured=body["captured"],
         refunded=body["refunded"],
+        came_back=body.get("came_back", 0),
+        refusals=body.get("refusals", 0),
         is_disputed=body["is_disputed"],
+        is_won=body.get("is_won", False),
+        is_lost=body.get("is_lost", False),
     )
 
 

@@ -2,9 +2,9 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, State
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
@@ -21,8 +21,6 @@ from chalicelib.store.transaction import Put, Write
 
 _LINK_KEY = "link_key"
 _KEY_BYTES = 32
-_DRAFTS_KEPT = timedelta(days=7)
-"""The store deletes drafts that nobody sent by itself."""
 
 
 class StoredBookings(Entries):
@@ -146,9 +144,9 @@ def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
 
 
 def _fields(tournament: TournamentId, booking: Booking) -> Fields:
-    """A booking as an item, saved once more than it was, listed among its user's. A draft goes by itself."""
+    """A booking as an item, saved once more than it was, listed among its user's. The store deletes drafts itself."""
     user, since = booking.booker.user, time_text(booking.came_at)
     list_key = None if user is None else keys.in_user_bookings(user, since, tournament, booking.id)
-    gone_at = booking.came_at + _DRAFTS_KEPT if booking.state is State.DRAFT else None
+    gone_at = booking.came_at + DRAFTS_KEPT if booking.state is State.DRAFT else None
     expires_at = None if gone_at is None else int(gone_at.timestamp())
     return Fields(keys.Kind.BOOKING, booking_body(booking), booking.version + 1, list_key, expires_at)

@@ -62,6 +62,8 @@ _TEXTS: Mapping[str, str] = {
     "money_stays": N_(
         "Entry fees for this event are still here, or somebody may be paying now. Give them back first, then delete it."
     ),
+    "entry_booked": N_("This player entered by a booking: take the player out of the booking, not off the list."),
+    "has_bookings": N_("People have entered this event by themselves: a file cannot take its place any more."),
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
@@ -201,6 +203,7 @@ _REASONS: Mapping[str, str] = {
     "board_taken": N_("This is the board of {name}."),
     "not_a_share": N_("A share, please, such as 2/3, 67% or 0.5."),
     "not_invited": N_("This address is not on the list of guests of this event."),
+    "more_than_owed": N_("This is more than is still to be paid."),
     "more_than_received": N_("This is more than was received."),
     "not_money": N_("An amount, please, such as 12.50."),
     "too_many_decimals": N_("At most {most} decimals."),
@@ -309,6 +312,8 @@ _REASONS: Mapping[str, str] = {
     "no_payment_service": N_("Paying online is not set up here."),
     "account_disconnected": N_("The club's account with the payment service cannot be used."),
     "amount_not_taken": N_("It does not take such an amount."),
+    "refund_failed": N_("A refund did not reach the payer's bank: give it back by hand."),
+    "payment_disputed": N_("The payer disputes this payment with the bank: answer on the payment service's own pages."),
     "over_refund": N_("More than is left of the payment cannot go back."),
     "payment_key_reused": N_("The same payment was asked for with other details."),
     "no_such_payment": N_("It does not know this payment."),

@@ -48,6 +48,8 @@ STATUSES: Mapping[str, int] = {
     "results_stay": 409,
     "part_of_season": 409,
     "money_stays": 409,
+    "entry_booked": 409,
+    "has_bookings": 409,
     "not_started": 409,
     "no_more_rounds": 409,
     "too_few_players": 409,

@@ -8,34 +8,41 @@ import pytest
 from chalicelib.commands.booking_money import CancelEvent, PayBooking, cancel_event_bookings, pay_booking
 from chalicelib.commands.bookings import (
     ChangeBooking,
+    LeaveBooking,
     OpenBooking,
     SkipRound,
     StartBooking,
     change_booking,
+    leave_booking,
     open_booking,
     skip_round,
     start_booking,
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.entries import AlreadyEnteredError, TouchEntry, remove_entry
 from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking.booking import Booker, NotNowError, State
 from chalicelib.domain.booking.byes import asked_byes
+from chalicelib.domain.booking.deletion import EntryBookedError, HasBookingsError
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import Ask
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, RequestId, RoundNumber
+from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.domain.trf.writer import write_trf
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
-from chalicelib.ports.payments import PaymentRefusedError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
+from tests.builders import a_tournament
 from tests.people import HandClock, caller, paired
 
 
@@ -65,6 +72,70 @@ def test_a_booking_that_is_sent_twice_has_one_seat(desk: Desk) -> None:
     assert submit_booking(command, desk.services).state is State.HELD
     assert submit_booking(command, desk.services).state is State.HELD
     assert submit_booking(desk.touch(booking), desk.services).version == 2
+
+
+def test_an_entry_of_a_booking_was_taken_off_the_list_behind_its_back(desk: Desk) -> None:
+    """His money would stay, and his seat be sold: he leaves in the booking."""
+    anna = desk.enter("Anna")
+    command = TouchEntry(caller(desk.owner), desk.event, desk.entry(anna))
+    with pytest.raises(EntryBookedError):
+        remove_entry(command, desk.services)
+    desk.leave(anna)
+    remove_entry(command, desk.services)
+    assert desk.services.tournaments.entries(desk.event) == ()
+
+
+def test_cash_for_what_was_paid_already_sent_the_online_payment_back(desk: Desk) -> None:
+    """An official takes what is owed; he lets in where entering is closed, not where it is full."""
+    anna = desk.enter("Anna")
+    with pytest.raises(InvalidFieldError, match="more_than_owed"):
+        desk.hand(anna, 1)
+    desk.change_settings(capacity=1)
+    bas = desk.send("Bas")
+    desk.change_settings(closes_at=desk.till.clock.at)
+    desk.hand(bas, FEE)
+    assert desk.line(anna, bas) == "confirmed 1/1; waiting 1/0"
+    desk.leave(anna)
+    desk.hand(bas, -1)
+    desk.hand(bas, 1)
+    assert desk.line(bas) == "confirmed 1/1"
+
+
+def test_a_draft_was_sent_at_the_price_of_last_week(desk: Desk) -> None:
+    draft, old = desk.start("Anna"), desk.start("Bas")
+    dearer = desk.services.bookings.settings(desk.event).categories
+    desk.change_settings(categories=(replace(dearer[0], price=FEE + 500),))
+    with pytest.raises(NotNowError, match="changed"):
+        submit_booking(desk.touch(draft), desk.services)
+    desk.change_settings(categories=dearer, takes_door=False)
+    assert submit_booking(desk.touch(draft), desk.services).state is State.HELD
+    desk.till.clock.move(days=8)
+    with pytest.raises(NotFoundError):
+        submit_booking(desk.touch(old), desk.services)
+
+
+def test_the_same_player_was_sent_from_two_tabs(desk: Desk) -> None:
+    first, second = desk.start("Anna"), desk.start("Anna", email="anna@home.example")
+    desk.till.clock.move(seconds=5)
+    submit_booking(desk.touch(first), desk.services)
+    with pytest.raises(AlreadyEnteredError, match="Anna"):
+        submit_booking(desk.touch(second), desk.services)
+
+
+def test_what_is_kept_was_less_than_nothing(desk: Desk) -> None:
+    anna = desk.enter("Anna")
+    entry = desk.entry(anna)
+    with pytest.raises(InvalidFieldError, match="kept"):
+        leave_booking(LeaveBooking(desk.me(), desk.event, anna, frozenset({entry}), {entry: -1}), desk.services)
+
+
+def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:
+    desk.enter("Anna")
+    slug = desk.services.tournaments.load(desk.event).settings.slug
+    data = write_trf(exported_document(a_tournament("P Q R S").after("P-R 1-0, Q-S 1-0"))).encode()
+    file = ImportTournament(caller(desk.owner), data, slug, replace=True)
+    with pytest.raises(HasBookingsError):
+        import_tournament(file, desk.services)
 
 
 def test_nobody_enters_before_or_after_its_time(desk: Desk) -> None:
@@ -134,6 +205,19 @@ def test_where_nobody_can_pay_online_nobody_holds_a_seat(desk: Desk) -> None:
     booking = desk.send("Bas", pays_at_door=True)
     with pytest.raises(PaymentRefusedError):
         pay_booking(PayBooking(desk.me(), desk.event, booking, "", ""), desk.services)
+
+
+def test_a_page_was_asked_for_again_when_it_would_live_too_short(desk: Desk) -> None:
+    """The request that died half-way comes once more: no page can be made for it, the next one makes its own."""
+    anna = desk.send("Anna")
+    command = PayBooking(desk.me(), desk.event, anna, "http://here/paid", "http://here/left")
+    desk.till.local.api.trouble.append("away")
+    with pytest.raises(PaymentServiceError):
+        pay_booking(command, desk.services)
+    desk.till.clock.move(minutes=2)
+    with pytest.raises(NotNowError, match="page"):
+        pay_booking(command, desk.services)
+    assert desk.to_pay(anna)
 
 
 def test_what_was_filled_in_can_be_changed_until_its_time(desk: Desk) -> None:

@@ -91,6 +91,16 @@ def test_how_a_payment_goes_on(till: Till) -> None:
     assert states == [ChargeState.OPEN, ChargeState.OPEN, ChargeState.PROCESSING, ChargeState.PAID]
 
 
+@pytest.mark.parametrize(("how", "state"), [("bank_pays", ChargeState.PAID), ("bank_refuses", ChargeState.FAILED)])
+def test_a_voucher_that_is_not_paid_yet_was_called_a_failure(till: Till, how: str, state: ChargeState) -> None:
+    """S4: vouchers and transfers are complete, and wait for whoever pays by them."""
+    session = till.payments.open_page(till.order()).session
+    till.books.pay_by_voucher(session)
+    assert till.payments.standing(session).state is ChargeState.PROCESSING
+    getattr(till.books, how)(session)
+    assert till.payments.standing(session).state is state
+
+
 def test_a_bank_that_refuses_after_days(till: Till) -> None:
     session = till.payments.open_page(till.order()).session
     till.books.pay_later(session)

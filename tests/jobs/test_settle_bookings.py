@@ -8,10 +8,11 @@ import pytest
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.bookings import accept_offer, tell_booking
 from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
+from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.gateways.stripe_payments import StripePayments
-from chalicelib.jobs import settle_bookings
+from chalicelib.jobs import runner, settle_bookings
 from chalicelib.ports import JobState, Services, group_of
-from chalicelib.ports.payments import PaymentServiceError
+from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import refund_progress
 from chalicelib.web.admin.frame import AGAIN
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -114,6 +115,43 @@ def test_a_payment_that_takes_days(desk: Desk) -> None:
     assert "bas: the payment failed" in desk.mails()
 
 
+def test_a_voucher_that_he_pays_after_days_was_given_up_as_failed(desk: Desk) -> None:
+    """S4: he has taken a voucher, and pays by it at a counter tomorrow."""
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    desk.till.books.pay_by_voucher(session)
+    desk.tell(anna)
+    assert desk.line(anna) == "processing 0/1"
+    desk.till.books.bank_pays(session)
+    desk.wait(hours=25)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
+def test_a_notice_about_a_payment_that_had_failed_was_not_looked_at(desk: Desk) -> None:
+    """S3: what a notice names is asked for, whatever was known of it."""
+    anna = desk.send("Anna")
+    session = desk.to_pay(anna)
+    desk.till.books.pay_later(session)
+    desk.till.books.bank_refuses(session)
+    desk.tell(anna)
+    assert desk.booking(anna).charges[0].state is ChargeState.FAILED
+    desk.till.books.objects[desk.booking(anna).charges[0].intent]["status"] = "processing"
+    desk.till.books.bank_pays(session)
+    desk.tell(anna, charge=1)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
+def test_every_look_at_a_slow_payment_ordered_a_look_of_its_own(desk: Desk) -> None:
+    """S5: once a day, however often it was told of."""
+    anna = desk.send("Anna")
+    desk.till.books.pay_later(desk.to_pay(anna))
+    for _ in range(3):
+        desk.tell(anna)
+        desk.till.clock.move(minutes=2)
+    later = [job for job in desk.jobs() if job.id.startswith("settle-")]
+    assert len(later) == 1
+
+
 def test_two_payments_are_never_both_kept(desk: Desk) -> None:
     """S10, S13: he had two pages open, of different amounts, and paid on both; the worker dies now and then."""
     both = desk.send("Anna", "Bas")
@@ -188,6 +226,64 @@ def test_a_disputed_payment_is_not_paid_back_as_well(desk: Desk) -> None:
     assert desk.line(anna) == "refund_pending 1/0"
 
 
+def test_while_the_payment_service_is_away_every_booking_waited_for_it(desk: Desk) -> None:
+    """It is asked once in a run, after all that does not need it; the others are looked at again later."""
+    asked = _Silent(desk.services.payments)
+    for name in ("Anna", "Bas"):
+        desk.to_pay(desk.send(name))
+    desk.till.clock.move(minutes=33)
+    runner.run(replace(desk.services, payments=asked), group_of(desk.event))
+    assert asked.asked == 1
+    assert [job.due_at > desk.till.clock.at for job in desk.jobs()] == [True] * len(desk.jobs())
+    desk.wait(minutes=12)
+    assert [one.state for one in desk.services.bookings.of_tournament(desk.event)] == ["expired", "expired"]
+
+
+def test_a_refusal_was_repeated_for_a_day_whatever_was_put_right(desk: Desk) -> None:
+    """The payment service answers a key once: a refund that it refused has another one when it is tried again."""
+    anna = desk.enter("Anna")
+    charge = desk.till.books.listed("", "charge")[0]
+    charge["amount_captured"] = 1
+    desk.leave(anna)
+    desk.work()
+    assert desk.booking(anna).charges[0].refusals == 1
+    charge["amount_captured"] = FEE
+    failed = [job for job in desk.services.outbox.recent_jobs(group_of(desk.event)) if job.state is JobState.FAILED]
+    desk.services.outbox.retry(failed[0].group, failed[0].id, desk.services.clock.now())
+    desk.work()
+    assert (desk.line(anna), desk.kept()) == ("refunded 0/0", 0)
+
+
+def test_a_refund_that_the_bank_sent_back_was_forgotten(desk: Desk) -> None:
+    """It is here again, and is not sent once more: an official is told, and gives it back by hand."""
+    anna = desk.enter("Anna")
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(anna) == "refunded 0/0"
+    desk.till.books.fail_refund(desk.till.books.listed("", "refund")[0]["id"])
+    with pytest.raises(PaymentRefusedError, match="refund_failed"):
+        desk.tell(anna, charge=1)
+    assert (desk.line(anna), desk.kept()) == ("refund_pending 1/0", 1)
+    desk.hand(anna, -FEE)
+    desk.work()
+    assert (desk.line(anna), desk.kept()) == ("refunded 0/0", 1)
+
+
+@pytest.mark.parametrize(("end", "expected"), [("won", "refunded 0/0"), ("lost", "refunded 0/0")])
+def test_a_dispute_that_is_over_stayed_one_for_ever(desk: Desk, end: str, expected: str) -> None:
+    """Told to an official while it is open; won, it can be paid back, lost, it went back."""
+    anna = desk.enter("Anna")
+    made = desk.till.books.dispute(desk.till.books.listed("", "charge")[0]["id"])
+    with pytest.raises(PaymentRefusedError, match="payment_disputed"):
+        desk.tell(anna, charge=1)
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(anna) == "refund_pending 1/0"
+    desk.till.books.close_dispute(made["id"], end)
+    desk.tell(anna, charge=1)
+    assert (desk.line(anna), desk.kept()) == (expected, 0 if end == "won" else 1)
+
+
 def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting(desk: Desk) -> None:
     desk.change_settings(capacity=1, account="acct_club")
     anna = desk.enter("Anna")
@@ -205,6 +301,44 @@ def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting
     assert desk.line(anna, bas) == "refunded 0/0; offered 0/1"
 
 
+def test_a_payment_of_an_account_that_is_gone_kept_the_seat_and_the_other_payments(desk: Desk) -> None:
+    """The club changed its account while he was paying, and the old one cannot be asked any more."""
+    desk.change_settings(capacity=1, account="acct_old")
+    anna, bas = desk.send("Anna"), desk.send("Bas")
+    desk.to_pay(anna)
+    desk.till.books.disconnected.add("acct_old")
+    with pytest.raises(PaymentRefusedError):
+        desk.tell(anna)
+    desk.wait(minutes=36)
+    assert desk.line(anna, bas) == "expired 0/0; offered 0/1"
+
+
+def test_of_two_payments_the_one_that_cannot_be_asked_hid_the_other(desk: Desk) -> None:
+    desk.change_settings(account="acct_old")
+    anna = desk.send("Anna")
+    desk.to_pay(anna)
+    desk.wait(minutes=31)
+    desk.change_settings(account="acct_new")
+    desk.pay(anna)
+    desk.till.books.disconnected.add("acct_old")
+    with pytest.raises(PaymentRefusedError):
+        desk.tell(anna)
+    assert (desk.line(anna), desk.players()) == ("confirmed 1/1", "Anna")
+
+
+def test_a_key_that_was_wrong_for_a_minute_failed_the_work(desk: Desk) -> None:
+    anna = desk.send("Anna")
+    desk.pay(anna)
+    right, desk.services = (
+        desk.services,
+        replace(desk.services, payments=StripePayments(lambda: "sk_live_1", str, desk.till.address, retries=0)),
+    )
+    desk.tell(anna)
+    desk.services = right
+    desk.wait(minutes=11)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
 def test_seats_are_offered_when_an_organiser_makes_room(desk: Desk) -> None:
     desk.change_settings(capacity=1)
     anna, bas, cor, dirk = desk.enter("Anna"), desk.send("Bas"), desk.send("Cor"), desk.send("Dirk")
@@ -215,6 +349,7 @@ def test_seats_are_offered_when_an_organiser_makes_room(desk: Desk) -> None:
     desk.work()
     assert desk.line(anna, bas, cor) == "confirmed 1/1; offered 0/1; offered 0/1"
     desk.hand(bas, FEE)
+    desk.leave(bas)
     remove_entry(TouchEntry(caller(desk.owner), desk.event, desk.entry(bas)), desk.services)
     desk.work()
     assert desk.line(dirk) == "offered 0/1"
@@ -268,9 +403,11 @@ class _Silent:
 
     def __init__(self, payments: object) -> None:
         self._payments = payments
+        self.asked = 0
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._payments, name)
 
     def standing(self, session: str, account: str = "") -> object:
+        self.asked += 1
         raise PaymentServiceError(session, account)

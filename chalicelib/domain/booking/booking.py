@@ -5,7 +5,7 @@ which payments must be called off, follows from the booking as it stands: a job 
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from chalicelib.domain.errors import ConflictError
@@ -40,6 +40,8 @@ SEATED = frozenset({State.HELD, State.PROCESSING, State.OFFERED})
 """Seats are kept for players who are not entries yet."""
 COMING = SEATED | {State.CONFIRMED}
 """Its players have seats, and are paid for."""
+DRAFTS_KEPT = timedelta(days=7)
+"""So long a draft can still be sent."""
 MOST_CHARGES = 6
 """Attempts to pay one booking."""
 ENDED = frozenset({State.EXPIRED, State.WITHDRAWN, State.REFUND_PENDING, State.REFUNDED})
@@ -76,12 +78,30 @@ class Charge:
     expires_at: datetime | None = None
     captured: int = 0
     refunded: int = 0
+    """All that was ever sent back."""
+    came_back: int = 0
+    """What of that did not reach the payer's bank, and is here again."""
+    refusals: int = 0
+    """Refunds of it that the payment service would not make."""
     is_disputed: bool = False
+    """The payer had his bank take it back; whether it did, it says later: `is_won` or `is_lost` by the organiser."""
+    is_won: bool = False
+    is_lost: bool = False
 
     @property
     def net(self) -> int:
         """What is left of it here."""
-        return self.captured - self.refunded
+        return 0 if self.is_lost else self.captured - self.refunded + self.came_back
+
+    @property
+    def is_contested(self) -> bool:
+        """A bank is to decide whose money it is."""
+        return self.is_disputed and not (self.is_won or self.is_lost)
+
+    @property
+    def refundable(self) -> int:
+        """What can go back by the way it came. What did not get there once is not sent again."""
+        return 0 if self.is_contested or self.is_lost else self.captured - self.refunded
 
     def joined(self, told: "Charge") -> "Charge":
         """What is known now. Told twice, late or in any order, it comes to the same. S1, S3, S11."""
@@ -94,7 +114,11 @@ class Charge:
             expires_at=self.expires_at or told.expires_at,
             captured=max(self.captured, told.captured),
             refunded=max(self.refunded, told.refunded),
+            came_back=max(self.came_back, told.came_back),
+            refusals=max(self.refusals, told.refusals),
             is_disputed=self.is_disputed or told.is_disputed,
+            is_won=self.is_won or told.is_won,
+            is_lost=self.is_lost or told.is_lost,
         )
 
 

@@ -1,9 +1,10 @@
-"""Money of an event that is to be deleted: it is given back first."""
+"""What stays while people have booked: money is given back before an event is deleted, and who booked leaves there."""
 
 from collections.abc import Iterable
 
-from chalicelib.domain.booking.booking import Booking, Charge, ChargeState
+from chalicelib.domain.booking.booking import COMING, Booking, Charge, ChargeState, State
 from chalicelib.domain.errors import DomainError
+from chalicelib.domain.ids import EntryId
 
 
 class MoneyStaysError(DomainError):
@@ -12,10 +13,39 @@ class MoneyStaysError(DomainError):
     code = "money_stays"
 
 
+class EntryBookedError(DomainError):
+    """He entered by a booking that still has his place: he leaves there, where it is said what is paid back."""
+
+    code = "entry_booked"
+
+
+class HasBookingsError(DomainError):
+    """People have seats, or paid: the list of players is theirs, and no file can take its place."""
+
+    code = "has_bookings"
+
+
 def refuse_with_money(bookings: Iterable[Booking]) -> None:
     """Raises MoneyStaysError while one of them holds money, or has a page on which it can still be paid."""
-    if any(booking.received or any(map(_is_under_way, booking.charges)) for booking in bookings):
+    if any(map(_has_money, bookings)):
         raise MoneyStaysError
+
+
+def refuse_booked(entry: EntryId, bookings: Iterable[Booking]) -> None:
+    """Raises EntryBookedError for an entry whose place in a confirmed booking is still taken."""
+    confirmed = (booking for booking in bookings if booking.state is State.CONFIRMED)
+    if any(place.entry == entry for booking in confirmed for place in booking.taken):
+        raise EntryBookedError
+
+
+def refuse_with_bookings(bookings: Iterable[Booking]) -> None:
+    """Raises HasBookingsError while one of them has seats or money."""
+    if any(booking.state in COMING or _has_money(booking) for booking in bookings):
+        raise HasBookingsError
+
+
+def _has_money(booking: Booking) -> bool:
+    return bool(booking.received) or any(map(_is_under_way, booking.charges))
 
 
 def _is_under_way(charge: Charge) -> bool:

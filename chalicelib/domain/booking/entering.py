@@ -30,10 +30,12 @@ class EntryChanges:
 def entry_changes(event: BookedEvent, before: Booking, after: Booking) -> EntryChanges:
     """S3, C.04.2 2.4: before round 1 new entries join an open list, after it they get the next numbers.
 
+    A booking is entered once, when it is confirmed: whoever was taken off the list since does not come back by it.
     Raises FixedOnceStartedError where the table of a round robin takes nobody any more.
     """
     known = {entry.id: entry for entry in event.entries}
-    wanted = after.taken if after.state is State.CONFIRMED else ()
+    is_confirmed_now = after.state is State.CONFIRMED and before.state is not State.CONFIRMED
+    wanted = after.taken if is_confirmed_now else ()
     new = tuple(
         Entry(place.entry, place.person, joins_in(event.tournament)) for place in wanted if place.entry not in known
     )

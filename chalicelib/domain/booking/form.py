@@ -57,6 +57,19 @@ def draft_of(
     return Booking(booking, booker, event.settings.currency, tuple(places), now, pays_at_door=form.pays_at_door)
 
 
+def is_as_offered(booking: Booking, settings: BookingSettings) -> bool:
+    """A draft is what would be made today: the fees, the currency, and whether he may pay at the door."""
+    if booking.currency != settings.currency or (booking.pays_at_door and not settings.takes_door):
+        return False
+    return all(_has_todays_fee(place, settings) for place in booking.places)
+
+
+def _has_todays_fee(place: Place, settings: BookingSettings) -> bool:
+    category = category_of(settings, place.person, place.category)
+    today = ("", 0) if category is None else (category.code, category.price)
+    return (place.category, place.price) == today and (category is not None or not settings.categories)
+
+
 def changed_places(booking: Booking, typed: Mapping[EntryId, TypedPlace], event: BookedEvent) -> Booking:
     """Other persons or answers; fees stay as they were. Who has left stays as he was.
 

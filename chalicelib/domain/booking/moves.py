@@ -36,7 +36,7 @@ class Room:
     """What the event has for a booking: `free` seats, its own included.
 
     It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
-    with the pairing of round 1. Without a waiting list nobody waits.
+    with the pairing of round 1, elsewhere with the last round. Without a waiting list nobody waits.
     """
 
     free: int
@@ -108,7 +108,7 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     if booking.is_processing:
         raise NotNowError(state=State.PROCESSING.value)
     current = booking.charges[-1] if booking.charges else None
-    if current is not None and is_payable(booking, current, now) and _has_page(current, now):
+    if current is not None and is_payable(booking, current, now) and has_page(current, now):
         return booking, current
     if len(booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
@@ -117,7 +117,7 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
 
 
-def _has_page(charge: Charge, now: datetime) -> bool:
+def has_page(charge: Charge, now: datetime) -> bool:
     """Its page is there, or can still be made: whoever asked for it may have gone away half-way."""
     return bool(charge.page) or (charge.expires_at is not None and charge.expires_at - now >= PAGE - _MAKING)
 
@@ -176,8 +176,9 @@ def _seated_and_told(booking: Booking, room: Room, now: datetime) -> Booking:
 
 
 def _paid_late(booking: Booking, room: Room) -> Booking:
-    """S7: he gets seats while there are any, else his money."""
-    if not any(charge.captured for charge in booking.charges) and booking.received <= 0:
+    """S7: he gets seats while there are any, else his money. By hand he can pay in parts, until all is there."""
+    is_online = any(charge.captured for charge in booking.charges)
+    if not is_online and booking.received < max(1, booking.price):
         return booking
     is_welcome = booking.received >= booking.price and room.takes(booking)
     return _confirmed(booking) if is_welcome else _unwanted(booking)
@@ -195,10 +196,13 @@ def lapsed(booking: Booking, now: datetime) -> Booking:
     return _settled(replace(booking, state=State.EXPIRED, until=None))
 
 
-def left(booking: Booking, entries: Collection[EntryId], now: datetime, kept: Mapping[EntryId, int]) -> Booking:
+def left(
+    booking: Booking, entries: Collection[EntryId], now: datetime, kept: Mapping[EntryId, int], *, can_join: bool = True
+) -> Booking:
     """These players do not come. `kept` is what the organiser keeps of each one's price, nothing where it says nothing.
 
-    Left twice is left once; of a booking without a seat nothing is kept. Raises NotNowError for one that has ended.
+    Left twice is left once; of a booking without a seat nothing is kept. Where nobody joins any more (`can_join`) the
+    others are not entered by it. Raises NotNowError for one that has ended.
     """
     if not any(place.entry in entries for place in booking.taken):
         return booking
@@ -214,11 +218,15 @@ def left(booking: Booking, entries: Collection[EntryId], now: datetime, kept: Ma
     booking = replace(booking, places=places)
     if not booking.taken:
         return _settled(replace(booking, state=State.WITHDRAWN, until=None))
-    return _confirmed(booking) if booking.state in SEATED and booking.is_covered else booking
+    if booking.state not in SEATED or not booking.is_covered:
+        return booking
+    return _confirmed(booking) if can_join else _settled(replace(booking, state=State.EXPIRED, until=None))
 
 
 def cancelled(booking: Booking, now: datetime) -> Booking:
-    """The event is not held: whoever paid gets all of it back."""
+    """The event is not held: whoever paid gets all of it back. A draft that nobody sent is nobody's yet."""
+    if booking.state is State.DRAFT:
+        return booking
     if booking.state not in ENDED:
         booking = left(booking, {place.entry for place in booking.places}, now, {})
     places = tuple(replace(place, kept=0) for place in booking.places)

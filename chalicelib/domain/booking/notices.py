@@ -41,7 +41,7 @@ def notices(before: Booking, after: Booking) -> tuple[Notice, ...]:
         found.extend(_OF_MONEY.get(after.state, ()))
     elif _taken(after) > _taken(before) and after.state is State.CONFIRMED:
         found.append(Notice.RECEIPT)
-    if _failed(after) > _failed(before) and after.state is not State.CONFIRMED:
+    if _failed(after) > _failed(before) and (after.state is not State.CONFIRMED or after.owed > 0):
         found.append(Notice.PAYMENT_FAILED)
     if _refunded(after) > _refunded(before):
         found.append(Notice.REFUNDED)

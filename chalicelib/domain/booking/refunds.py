@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from chalicelib.domain.booking.booking import Booking, Charge, ChargeState, State
+from chalicelib.domain.booking.booking import Booking, Charge, ChargeState, Place, State
 from chalicelib.domain.booking.moves import is_payable
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.ids import EntryId
 
 
@@ -24,37 +24,63 @@ def obsolete(booking: Booking, now: datetime) -> tuple[Charge, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Refund:
-    """`amount` of this attempt goes back, of which `before` went back already. S13."""
+    """`amount` of this attempt goes back. S13."""
 
     charge: Charge
     amount: int
 
     def key(self, booking: Booking) -> str:
-        """Asked for again while the figures are the same, it is the same refund."""
-        before = self.charge.refunded
-        return f"{booking.id}-{self.charge.number}-refund-{before}-{before + self.amount}"
+        """One refund follows another: until it is known that this one was made, or refused, no other can be.
+
+        A refusal is repeated under its key for a day, whatever has changed: the next try has a key of its own.
+        """
+        charge = self.charge
+        return f"{booking.id}-{charge.number}-refund-{charge.refunded}-{charge.refusals}"
 
 
 def refunds(booking: Booking) -> tuple[Refund, ...]:
-    """What must go back by the way it came: the latest payments first, nothing of a disputed one. S12.
+    """What must go back by the way it came: the latest payments first, nothing of a contested one. S12.
 
-    More than came online cannot: an official gives the rest back by hand.
+    More than came online cannot, nor what did not get to the payer's bank: an official gives the rest back by hand.
+    What a bank may yet take is no surplus: it makes no other payment go back.
     """
-    surplus, found = -booking.owed, []
+    contested = sum(charge.net for charge in booking.charges if charge.is_contested)
+    surplus, found = -booking.owed - contested - undelivered(booking), []
     for charge in reversed(booking.charges):
-        amount = 0 if charge.is_disputed else min(surplus, charge.net)
+        amount = min(surplus, charge.refundable)
         if amount > 0:
             found.append(Refund(charge, amount))
             surplus -= amount
     return tuple(found)
 
 
-def kept(booking: Booking, settings: BookingSettings, now: datetime) -> Mapping[EntryId, int]:
-    """What the organiser keeps of each player who leaves now by himself: all of it after the day for refunds.
+def undelivered(booking: Booking) -> int:
+    """Of refunds that did not get to the payer's bank: what an official still has to give back by hand."""
+    by_hand = -sum(min(0, payment.amount) for payment in booking.by_hand)
+    came_back = sum(charge.came_back for charge in booking.charges)
+    return max(0, min(came_back - by_hand, -booking.owed))
 
-    Of what was not paid nothing is kept.
+
+def kept(booking: Booking, event: BookedEvent, now: datetime) -> Mapping[EntryId, int]:
+    """What the organiser keeps of each player who leaves now by himself, when it is late: his fee.
+
+    Never more than was received: of what was not paid nothing is kept.
     """
-    is_late = settings.refund_until is not None and now > settings.refund_until
-    if not is_late or booking.state is not State.CONFIRMED or booking.owed > 0:
+    if booking.state is not State.CONFIRMED:
         return {}
-    return {place.entry: place.price for place in booking.taken}
+    left, found = max(0, booking.received - sum(place.kept for place in booking.places)), {}
+    for place in booking.taken:
+        if left and _is_late(place, event, now):
+            found[place.entry] = min(place.price, left)
+            left -= found[place.entry]
+    return found
+
+
+def _is_late(place: Place, event: BookedEvent, now: datetime) -> bool:
+    """After the day for refunds; without one, once a round is published in which he takes part."""
+    if event.settings.refund_until is not None:
+        return now > event.settings.refund_until
+    entry = next((one for one in event.entries if one.id == place.entry), None)
+    free = dict(place.byes)
+    numbers = (round_.number for round_ in event.tournament.published_rounds)
+    return entry is not None and any(entry.is_paired_in(number) and number not in free for number in numbers)

@@ -51,6 +51,22 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
+def window_of(event: BookedEvent, now: datetime) -> Window:
+    """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
+
+    Where they say nothing of its end, entering ends when round 1 is published.
+    """
+    found = window(event.settings, now)
+    has_begun = event.settings.closes_at is None and bool(event.tournament.published_rounds)
+    return Window.CLOSED if found is Window.OPEN and has_begun else found
+
+
+def can_join(tournament: Tournament) -> bool:
+    """Somebody who is entered now has a round to play: the last one that is planned is not published yet."""
+    is_last_published = len(tournament.published_rounds) >= tournament.settings.planned_rounds
+    return takes_entries(tournament) and not is_last_published
+
+
 def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
     """What the event has for this booking. Seats that are free are first for those who wait already, in their order."""
     settings = event.settings
@@ -60,8 +76,8 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
             free -= len(other.taken)
     return Room(
         free,
-        is_open=window(settings, now) is Window.OPEN,
-        can_join=takes_entries(event.tournament),
+        is_open=window_of(event, now) is Window.OPEN,
+        can_join=can_join(event.tournament),
         has_waiting_list=settings.has_waiting_list,
     )
 

@@ -74,8 +74,9 @@ class BookingSettings:
     """`is_on` is off at first. Times are UTC; `capacity` None is no limit (but the most that an event can have).
 
     `asks` says of the `FIELDS` which the form has, `NO` where it says nothing; a name is always asked. Who leaves by
-    `refund_until` gets his money back, who leaves later does not (an official can decide otherwise); without one he
-    always does. `change_until` is the last moment to change what was filled in by oneself; without one, round 1 is.
+    `refund_until` gets his money back, who leaves later does not (an official can decide otherwise); without one it is
+    the publication of the first round in which he takes part. `change_until` is the last moment to change what was
+    filled in by oneself; without one, round 1 is. So it is with `closes_at` and entering.
     """
 
     is_on: bool = False

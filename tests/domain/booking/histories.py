@@ -94,7 +94,7 @@ class World:
     def leave(self) -> None:
         booking = self.any_booking()
         gone = {self.random.choice(booking.places).entry}
-        self.change(booking, moves.left(booking, gone, self.now, kept(booking, self.event.settings, self.now)))
+        self.change(booking, moves.left(booking, gone, self.now, kept(booking, self.event, self.now)))
 
     def pay_by_hand(self) -> None:
         booking = self.any_booking()

@@ -9,8 +9,7 @@ import pytest
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import MOST_CHARGES, Booking, NotNowError, State
 from chalicelib.domain.booking.moves import HOLD, PAGE, PROCESSING
-from chalicelib.domain.booking.refunds import kept, obsolete, refunds
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.refunds import obsolete, refunds
 from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, line
 
 
@@ -46,7 +45,7 @@ from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, l
         ("send, pay, 1 paid, leave A keep 20", "refund_pending, 50 of 20, without A, back 1:30"),
         ("send, pay, 1 paid, leave A keep 50", "withdrawn, 50 of 50, without A"),
         ("send, pay, 1 paid, leave A keep 50, cancel", "refund_pending, 50 of 0, without A, back 1:50"),
-        ("cancel", "withdrawn, 0 of 0, without A"),
+        ("cancel", "draft, 0 of 0"),
         ("free 0, send, cancel", "withdrawn, 0 of 0, without A"),
         ("send, pay, 1 processing, cancel, 1 paid", "refund_pending, 50 of 0, without A, back 1:50"),
     ],
@@ -271,6 +270,15 @@ def test_s12_a_refund_of_one_payment_does_not_cancel_the_entry(steps: str, expec
     assert after(f"send, pay, leave B, pay, {steps}", "A:30 B:10") == expected
 
 
+def test_a_disputed_second_payment_made_the_good_one_go_back() -> None:
+    booking = charted("send, pay, 1 failed, pay, 2 paid, 1 paid, disputed 2").booking
+    assert refunds(booking) == ()
+    lost = replace(booking, charges=(booking.charges[0], replace(booking.charges[1], is_lost=True)))
+    assert (lost.received, refunds(lost)) == (50, ())
+    won = replace(booking, charges=(booking.charges[0], replace(booking.charges[1], is_won=True)))
+    assert [(one.charge.number, one.amount) for one in refunds(won)] == [(2, 50)]
+
+
 def test_s12_what_is_disputed_is_not_paid_back_as_well() -> None:
     assert after("send, pay, 1 paid, disputed 1, leave A") == "refund_pending, 50 of 0, without A"
 
@@ -278,20 +286,24 @@ def test_s12_what_is_disputed_is_not_paid_back_as_well() -> None:
 def test_s13_a_refund_asked_for_twice_is_the_same_one() -> None:
     """Its name is made of what went back before: only once the figures have moved it is another one."""
     booking = charted("send, pay, 1 paid, leave A").booking
-    assert [one.key(booking) for one in refunds(booking)] == ["b1-1-refund-0-50"]
+    assert [one.key(booking) for one in refunds(booking)] == ["b1-1-refund-0-0"]
     partly = charted("send, pay, 1 paid, leave A, 1 paid 50-20").booking
-    assert [(one.key(partly), one.amount) for one in refunds(partly)] == [("b1-1-refund-20-50", 30)]
-
-
-def test_what_is_kept_of_who_leaves_late() -> None:
-    settings = BookingSettings(refund_until=NOON)
-    paid, owing = in_state(State.CONFIRMED), charted("send", pays_at_door=True).booking
-    assert kept(paid, settings, NOON) == {}
-    assert kept(paid, settings, NOON + timedelta(seconds=1)) == {"A": 50}
-    assert kept(paid, BookingSettings(), NOON + timedelta(days=99)) == {}
-    assert kept(owing, settings, NOON + timedelta(days=1)) == {}
+    assert [(one.key(partly), one.amount) for one in refunds(partly)] == [("b1-1-refund-20-0", 30)]
 
 
 def _with_sessions(booking: Booking) -> Booking:
     charges = tuple(replace(one, session=f"s{one.number}", page="there") for one in booking.charges)
     return replace(booking, charges=charges)
+
+
+def test_who_left_a_booking_that_nobody_joins_by_any_more_entered_the_others() -> None:
+    held = charted("send", "A:50 B:0").booking
+    gone = {held.places[0].entry}
+    assert line(moves.left(held, gone, NOON, {})) == "confirmed, 0 of 0, without A"
+    assert line(moves.left(held, gone, NOON, {}, can_join=False)) == "expired, 0 of 0, without A"
+
+
+def test_cash_in_two_parts_for_an_expired_booking_was_to_go_back() -> None:
+    assert after("send, wait 36, lapse, cash 20") == "expired, 20 of 0"
+    assert after("send, wait 36, lapse, cash 20, cash 30") == "confirmed, 50 of 50"
+    assert after("send, wait 36, lapse, cash 20, free 0, cash 30") == "refund_pending, 50 of 0"

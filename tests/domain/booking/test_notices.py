@@ -37,3 +37,9 @@ def test_what_is_told(steps: str, expected: str) -> None:
 def test_nothing_is_told_when_nothing_changes() -> None:
     booking = charted("send, pay, 1 paid").booking
     assert notices(booking, booking) == ()
+
+
+def test_a_payment_that_failed_was_not_told_to_who_pays_at_the_door() -> None:
+    steps = "send, pay, 1 processing"
+    before, failed = (charted(one, pays_at_door=True).booking for one in (steps, f"{steps}, 1 failed"))
+    assert [one.value for one in notices(before, failed)] == ["booking_payment_failed"]

@@ -8,14 +8,16 @@ import pytest
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.entering import entry_changes
 from chalicelib.domain.booking.moves import left
-from chalicelib.domain.booking.seats import BookedEvent, free_seats, next_offer, room_for
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.seats import BookedEvent, free_seats, next_offer, room_for, window_of
+from chalicelib.domain.booking.settings import BookingSettings, Window
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.model.player import Entry, Person
+from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament
 from tests.builders import a_tournament
-from tests.domain.booking.charts import NOON, a_booking, in_state
+from tests.domain.booking.charts import NOON, a_booking, charted, in_state
 
 OPEN = BookingSettings(is_on=True, capacity=4)
 
@@ -107,6 +109,15 @@ def test_only_who_is_confirmed_becomes_an_entry() -> None:
     assert lines(an_event(names="A B"), held, confirmed) == []
 
 
+def test_whoever_was_taken_off_the_list_came_back_when_his_booking_was_touched() -> None:
+    """Not even into a round robin that has begun without him."""
+    paid = in_state(State.CONFIRMED)
+    table = a_tournament("P Q", system="round-robin").after("P-Q 1-0")
+    touched = replace(paid, charges=(replace(paid.charges[0], refunded=10),))
+    assert lines(an_event(paid, names="P Q"), paid, touched) == []
+    assert lines(an_event(paid, tournament=table), paid, touched) == []
+
+
 def test_s3_late_entries_get_the_next_numbers() -> None:
     held, confirmed = in_state(State.HELD, "A:5 B:5"), in_state(State.CONFIRMED, "A:5 B:5")
     assert lines(an_event(tournament=STARTED), held, confirmed) == ["+3 A from 2", "+4 B from 2"]
@@ -135,3 +146,46 @@ def test_what_is_changed_in_a_booking_is_changed_in_the_entry_and_nothing_else()
     known = replace(entries("A")[0], person=Person("A", club="SV Noord"))
     found = entry_changes(replace(an_event(), entries=(known,)), paid, after)
     assert found.changed[0].person == Person("Z", club="SV Noord")
+
+
+LATE = NOON + timedelta(seconds=1)
+
+
+def test_what_is_kept_of_who_leaves_late() -> None:
+    event = an_event(settings=BookingSettings(refund_until=NOON))
+    paid, owing = in_state(State.CONFIRMED), charted("send", pays_at_door=True).booking
+    assert kept(paid, event, NOON) == {}
+    assert kept(paid, event, LATE) == {"A": 50}
+    assert kept(owing, event, LATE) == {}
+
+
+def test_one_cent_given_back_turned_off_what_is_kept() -> None:
+    """Never more than what is left here, all those who leave together."""
+    event = an_event(settings=BookingSettings(refund_until=NOON))
+    assert kept(charted("send, pay, 1 paid, 1 paid 50-1").booking, event, LATE) == {"A": 49}
+    both = charted("send, pay, 1 paid, 1 paid 100-30", "A:50 B:50").booking
+    assert kept(both, event, LATE) == {"A": 50, "B": 20}
+    assert kept(left(both, {EntryId("A")}, LATE, {EntryId("A"): 50}), event, LATE) == {"B": 20}
+
+
+def test_after_the_event_everybody_could_leave_and_get_all_back() -> None:
+    """Where no day was set he gets his money back until a round is published in which he takes part."""
+    settings, paid = BookingSettings(), in_state(State.CONFIRMED)
+    bye = replace(paid, places=(replace(paid.places[0], byes=((RoundNumber(1), ByeKind.ZERO_POINT),)),))
+    before, begun = an_event(settings=settings, names="A"), an_event(settings=settings, names="A", tournament=STARTED)
+    later = replace(begun, entries=(replace(begun.entries[0], joins_in=RoundNumber(2)),))
+    found = [kept(paid, one, LATE) for one in (before, later, begun)]
+    assert found == [{}, {}, {"A": 50}]
+    assert kept(bye, begun, LATE) == {}, "he asked not to be paired in round 1"
+
+
+def test_entering_stayed_open_after_the_event() -> None:
+    """Unless a time is set it closes with round 1, and who waits is left in peace; at the end nobody joins at all."""
+    event = an_event(waiting("A:0", "w1", 1), tournament=STARTED, settings=BookingSettings(is_on=True))
+    longer = replace(event, settings=BookingSettings(is_on=True, closes_at=NOON + timedelta(days=9)))
+    assert (window_of(event, NOON), next_offer(event, NOON)) == (Window.CLOSED, None)
+    found = next_offer(longer, NOON)
+    assert (window_of(longer, NOON), found and found.state) == (Window.OPEN, State.CONFIRMED)
+    last = replace(STARTED, settings=replace(STARTED.settings, planned_rounds=1))
+    over = replace(longer, tournament=last)
+    assert (room_for(over, a_booking(), NOON).can_join, next_offer(over, NOON)) == (False, None)

@@ -74,12 +74,14 @@ class Api:
         place, sent = f"{account} {key}", f"{request.target}\n{request.body.decode()}"
         known = self.books.answers.get(place)
         if known is None or known["at"] + DAY_S < self.books.now():
-            body = self._written(request, account)
-            self.books.answers[place] = {"sent": sent, "body": deepcopy(body), "at": self.books.now()}
-            return HTTPStatus.OK, body, False
+            status, body = self._done(request, account)
+            self.books.answers[place] = {
+                "sent": sent, "status": int(status), "body": deepcopy(body), "at": self.books.now(),
+            }  # fmt: skip
+            return status, body, False
         if known["sent"] != sent:
             raise RefusedError("Keys for idempotent requests can only be used once.", kind="idempotency_error")
-        return HTTPStatus.OK, known["body"], True
+        return known.get("status", HTTPStatus.OK), known["body"], True
 
     def _account(self, headers: Mapping[str, str]) -> str:
         """Who asks, and on whose account. Raises RefusedError."""
@@ -111,6 +113,13 @@ class Api:
             "url": path,
         }
         return self._expanded(page, said.get("expand", []))
+
+    def _done(self, request: Incoming, account: str) -> tuple[int, Object]:
+        """What is answered under a key is kept, refusals too."""
+        try:
+            return HTTPStatus.OK, self._written(request, account)
+        except RefusedError as refusal:
+            return refusal.status, refusal.body
 
     def _written(self, request: Incoming, account: str) -> Object:
         resource, identity, verb = _asked(request.target)

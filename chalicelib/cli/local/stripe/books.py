@@ -132,7 +132,7 @@ class Books:
         """Give back a payment, or a part of it."""
         paid = self._charge_of(account, said)
         left = paid["amount_captured"] - paid["amount_refunded"]
-        if paid["disputed"]:
+        if any(one["status"] != "won" for one in self.listed(account, "dispute", charge=paid["id"])):
             raise RefusedError(f"Charge {paid['id']} has been charged back.", code="charge_disputed")
         if not left:
             raise RefusedError(f"Charge {paid['id']} has already been refunded.", code="charge_already_refunded")
@@ -168,6 +168,13 @@ class Books:
         page, payment = self._at_page(identity)
         payment["status"] = "processing"
         self._tell("payment_intent.processing", payment)
+        self._complete(page)
+
+    def pay_by_voucher(self, identity: str) -> None:
+        """He takes a voucher or the number of a bank account, and pays by it in the next days, or does not."""
+        page, payment = self._at_page(identity)
+        payment["status"] = "requires_action"
+        self._tell("payment_intent.requires_action", payment)
         self._complete(page)
 
     def decline(self, identity: str) -> None:
@@ -206,6 +213,15 @@ class Books:
             self._move(made, made["amount"], 0, "dispute_reversal")
         self._tell("charge.dispute.closed", made)
 
+    def fail_refund(self, identity: str) -> None:
+        """The payer's bank does not take a refund: the money is here again."""
+        made = self.objects[identity]
+        paid = self.objects[made["charge"]]
+        made |= {"status": "failed", "failure_reason": "lost_or_stolen_card"}
+        paid |= {"amount_refunded": paid["amount_refunded"] - made["amount"], "refunded": False}
+        self._move(made, made["amount"], 0, "refund_failure")
+        self._tell("refund.failed", made)
+
     def pay_out(self, account: str) -> list[Object]:
         """Bring to the bank what is there, a payout for each currency."""
         waiting = [one for one in self.listed(account, "balance_transaction") if one["id"] not in self.paid_out]
@@ -236,7 +252,7 @@ class Books:
     def _processing(self, identity: str) -> tuple[Object, Object]:
         page = self.objects.get(identity, {})
         payment = self.objects.get(page.get("payment_intent") or "", {})
-        if payment.get("status") != "processing":
+        if payment.get("status") not in ("processing", "requires_action") or page["status"] != "complete":
             raise RefusedError("No bank is thinking about this payment.", status=410)
         return page, payment
 

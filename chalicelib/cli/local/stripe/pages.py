@@ -25,6 +25,7 @@ td { overflow-wrap: anywhere }
 _WAYS: Mapping[str, str] = {
     "pay": "Pay",
     "pay_later": "Pay by a way that takes days",
+    "pay_by_voucher": "Take a voucher, to pay by it later",
     "decline": "Let the bank decline",
     "leave": "Leave without paying",
 }
@@ -78,7 +79,13 @@ class Pages:
         if way not in _WAYS:
             return plain(HTTPStatus.BAD_REQUEST)
         with self._books.turn():
-            acts = {"pay": self._books.pay, "pay_later": self._books.pay_later, "decline": self._books.decline}
+            books = self._books
+            acts = {
+                "pay": books.pay,
+                "pay_later": books.pay_later,
+                "pay_by_voucher": books.pay_by_voucher,
+                "decline": books.decline,
+            }
             acts[way](page["id"])
         if way == "decline":
             return self._page(f'<h1>The bank declined</h1><p><a href="{self._prefix}{path}">Try again</a></p>')
@@ -111,7 +118,7 @@ class Pages:
     def _row(self, page: Object) -> str:
         payment = self._books.objects.get(page["payment_intent"] or "", {})
         buttons = ""
-        if payment.get("status") == "processing":
+        if payment.get("status") in ("processing", "requires_action"):
             buttons = _button("bank_pays", page["id"], "Bank pays") + _button(
                 "bank_refuses", page["id"], "Bank refuses"
             )
