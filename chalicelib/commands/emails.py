@@ -7,11 +7,10 @@ from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
 from chalicelib.commands.single_use import own_link
-from chalicelib.domain.accounts.links import LinkGoneError, Purpose
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.user import User, address_digest
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import RequestId
 from chalicelib.ports import MailKind, Services
 
 
@@ -27,8 +26,12 @@ class ChangeEmail:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEmail:
-    """Somebody pressed the button behind a link in a mail."""
+    """The caller pressed the button behind a link in a mail.
 
+    The mail alone is not enough: who made an account with somebody else's address would have its owner confirm it.
+    """
+
+    caller: Caller
     token: str
     place: str
 
@@ -45,12 +48,12 @@ def ask_verification(caller: Caller, services: Services) -> None:
 
 def verify_email(command: ConfirmEmail, services: Services) -> User:
     """The address is his. Raises LinkGoneError, also when he has another one by now, and TooManyAttemptsError."""
-    link, user = own_link(command.token, Purpose.VERIFY_EMAIL, command.place, services)
+    link, user = _callers_link(command, Purpose.VERIFY_EMAIL, services)
     if link.about["address"] != address_digest(user.email):
         raise LinkGoneError
     verified = replace(user, is_verified=True)
     act = Act("account.verify", link=link.token_hash)
-    services.accounts.save(verified, receipt(_by_link(user, services), act, services))
+    services.accounts.save(verified, receipt(command.caller, act, services))
     return verified
 
 
@@ -78,15 +81,18 @@ def confirm_new_email(command: ConfirmEmail, services: Services) -> User:
 
     Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
     """
-    link, user = own_link(command.token, Purpose.CHANGE_EMAIL, command.place, services)
+    link, user = _callers_link(command, Purpose.CHANGE_EMAIL, services)
     if not user.pending_email or link.about["address"] != address_digest(user.pending_email):
         raise LinkGoneError
     moved = replace(user, email=user.pending_email, pending_email="", is_verified=True)
     act = Act("account.confirm_email", link=link.token_hash)
-    services.accounts.save(moved, receipt(_by_link(user, services), act, services))
+    services.accounts.save(moved, receipt(command.caller, act, services))
     return moved
 
 
-def _by_link(user: User, services: Services) -> Caller:
-    """Whoever has the mail acts for him; the link itself keeps it from being done twice."""
-    return Caller(user.id, RequestId(services.chance.id()))
+def _callers_link(command: ConfirmEmail, purpose: Purpose, services: Services) -> tuple[SingleUseLink, User]:
+    """Raises LinkGoneError for the link of somebody else's account."""
+    link, user = own_link(command.token, purpose, command.place, services)
+    if user.id != command.caller.user:
+        raise LinkGoneError
+    return link, user

@@ -77,6 +77,11 @@ def works(opened: SignedIn, services: Services) -> bool:
     return session is not None and is_open(session, services.accounts.by_id(session.user), services.clock.now())
 
 
+def pressed(token: str, services: Services, email: str = EMAIL) -> ConfirmEmail:
+    """The button behind a link, by whoever has this address."""
+    return ConfirmEmail(caller(account(services, email).id), token, HERE)
+
+
 # The address
 
 
@@ -84,10 +89,22 @@ def test_a_mail_asks_whether_the_address_is_his_and_its_link_works_once(services
     anna(services)
     assert not account(services).is_verified
     token = token_to(services)
-    assert verify_email(ConfirmEmail(token, HERE), services).is_verified
+    assert verify_email(pressed(token, services), services).is_verified
     assert account(services).is_verified
     with pytest.raises(LinkGoneError):
-        verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed(token, services), services)
+
+
+def test_the_owner_of_an_address_confirms_no_account_that_somebody_else_made_with_it(services: Services) -> None:
+    """Mallory signs up with Anna's address, or changes his own to hers; the mail goes to her, and she presses."""
+    mallory, ben = anna(services), a_user(services, "Ben")
+    with pytest.raises(LinkGoneError):
+        verify_email(ConfirmEmail(caller(ben), token_to(services), HERE), services)
+    assert not account(services).is_verified
+    change_email(ChangeEmail(caller(mallory.session.user), "ben@new.example", PASSWORD, HERE), services)
+    with pytest.raises(LinkGoneError):
+        confirm_new_email(ConfirmEmail(caller(ben), token_to(services, "ben@new.example"), HERE), services)
+    assert account(services).pending_email == "ben@new.example"
 
 
 def test_a_link_is_too_old_after_three_days(services: Services, clock: HandClock) -> None:
@@ -95,7 +112,7 @@ def test_a_link_is_too_old_after_three_days(services: Services, clock: HandClock
     token = token_to(services)
     clock.move(days=3)
     with pytest.raises(LinkGoneError):
-        verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed(token, services), services)
 
 
 def test_a_link_does_what_it_was_made_for_only(services: Services) -> None:
@@ -104,8 +121,8 @@ def test_a_link_does_what_it_was_made_for_only(services: Services) -> None:
     with pytest.raises(LinkGoneError):
         reset_password(ResetPassword(token, NEW, HERE), services)
     with pytest.raises(LinkGoneError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
-    assert verify_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
+    assert verify_email(pressed(token, services), services)
 
 
 def test_who_guesses_links_is_stopped_and_one_that_is_right_is_no_guess(services: Services) -> None:
@@ -113,10 +130,10 @@ def test_who_guesses_links_is_stopped_and_one_that_is_right_is_no_guess(services
     token = token_to(services)
     for number in range(50):
         with pytest.raises(LinkGoneError):
-            verify_email(ConfirmEmail(f"guess-{number}", HERE), services)
+            verify_email(pressed(f"guess-{number}", services), services)
     with pytest.raises(TooManyAttemptsError):
-        verify_email(ConfirmEmail("guess", HERE), services)
-    assert verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed("guess", services), services)
+    assert verify_email(pressed(token, services), services)
 
 
 def test_the_mail_can_be_asked_for_again_but_not_without_end(services: Services) -> None:
@@ -136,7 +153,7 @@ def test_an_address_that_nobody_has_shown_to_be_his_opens_nothing(services: Serv
     token, role = token_to(services), partial(services.officials.role, Realm.event(event), account(services).id)
     give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
     assert role() is None
-    verify_email(ConfirmEmail(token, HERE), services)
+    verify_email(pressed(token, services), services)
     give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
     assert role() is Role.ARBITER
 
@@ -144,7 +161,7 @@ def test_an_address_that_nobody_has_shown_to_be_his_opens_nothing(services: Serv
 def test_the_address_of_an_administrator_makes_nobody_one_before_it_is_shown_to_be_his(services: Services) -> None:
     root = sign_up(SignUp("root@club.example", "Mallory", PASSWORD, "nl", HERE), services).session.user
     assert not is_administrator(services.accounts.by_id(root), services)
-    verify_email(ConfirmEmail(token_to(services, "root@club.example"), HERE), services)
+    verify_email(pressed(token_to(services, "root@club.example"), services, "root@club.example"), services)
     assert is_administrator(services.accounts.by_id(root), services)
 
 
@@ -153,7 +170,7 @@ def test_another_address_is_confirmed_from_there_and_the_present_one_is_told(ser
     change_email(ChangeEmail(caller(user), " Anna@New.example ", PASSWORD, HERE), services)
     assert account(services).pending_email == "Anna@New.example"
     assert "Anna@New.example" in letters(services)[-1].text
-    confirm_new_email(ConfirmEmail(token_to(services, "Anna@New.example"), HERE), services)
+    confirm_new_email(pressed(token_to(services, "Anna@New.example"), services), services)
     assert services.accounts.by_email(EMAIL) is None
     assert account(services, "anna@new.example").is_verified
     assert enter(services, email="anna@new.example")
@@ -166,7 +183,7 @@ def test_signing_out_everywhere_prevents_a_change_of_address(services: Services)
     token = token_to(services, "mallory@new.example")
     sign_out_everywhere(caller(user), services)
     with pytest.raises(LinkGoneError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
 
 
 def test_an_address_that_somebody_has_gets_no_link_and_the_asker_learns_nothing(services: Services) -> None:
@@ -182,7 +199,7 @@ def test_an_address_that_was_taken_meanwhile_is_refused(services: Services) -> N
     token = token_to(services, "new@club.example")
     a_user(services, "New")
     with pytest.raises(EmailTakenError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
 
 
 @pytest.mark.parametrize("evil", ["a@b.example\r\nBcc: x@y.example", "a@b.example\nx", "a b@c.example", "nobody"])

@@ -27,7 +27,7 @@ def verification_page(call: Call) -> Response:
     return _button(call, Purpose.VERIFY_EMAIL)
 
 
-@route("POST", "/verify/{token}", Access.PUBLIC)
+@route("POST", "/verify/{token}", Access.SIGNED_IN)
 def verifying(call: Call) -> Response:
     """It is."""
     return _pressed(call, verify_email)
@@ -39,7 +39,7 @@ def new_address_page(call: Call) -> Response:
     return _button(call, Purpose.CHANGE_EMAIL)
 
 
-@route("POST", "/address/{token}", Access.PUBLIC)
+@route("POST", "/address/{token}", Access.SIGNED_IN)
 def confirming_address(call: Call) -> Response:
     """It is, and takes the place of the former one."""
     return _pressed(call, confirm_new_email)
@@ -70,18 +70,19 @@ def resetting(call: Call) -> Response:
 
 
 def _button(call: Call, purpose: Purpose) -> Response:
-    """The page, while the link works."""
+    """The page, while the link works; the button is for who is signed in as the account that it is about."""
     try:
         _, user = own_link(_token(call), purpose, call.visitor.place, call.services)
     except DomainError as error:
         return gone(call, error)
     email = user.email if purpose is Purpose.VERIFY_EMAIL else user.pending_email
-    return shown(call, "confirm_email.html", {"email": email})
+    is_users = call.visitor.user is not None and call.visitor.user.id == user.id
+    return shown(call, "confirm_email.html", {"email": email, "is_users": is_users})
 
 
 def _pressed(call: Call, confirm: Callable[[ConfirmEmail, Services], User]) -> Response:
     try:
-        confirm(ConfirmEmail(_token(call), call.visitor.place), call.services)
+        confirm(ConfirmEmail(call.caller, _token(call), call.visitor.place), call.services)
     except DomainError as error:
         return gone(call, error)
     return shown(call, "confirmed.html")

@@ -57,14 +57,32 @@ def test_looking_at_a_link_changes_nothing_and_pressing_its_button_does_it_once(
     """Mail programs fetch every link."""
     office.get("/account")
     assert "nog niet laten zien dat uw e-mailadres van u is" in office.page
-    path, stranger = link_to(services), Office(Browser(office.browser.app))
+    path = link_to(services)
     for _ in range(3):
-        assert "Is dit uw e-mailadres?" in stranger.get(path)
+        assert "Is dit uw e-mailadres?" in office.get(path)
     assert not account(services).is_verified
-    stranger.post(path)
+    office.post(path)
     assert account(services).is_verified
-    stranger.get(path)
-    assert (stranger.status, "Deze link werkt niet meer" in stranger.page) == (410, True)
+    office.get(path)
+    assert (office.status, "Deze link werkt niet meer" in office.page) == (410, True)
+
+
+def test_a_link_without_the_account_offers_to_sign_in_and_no_button(
+    office: Office, anna: User, services: Services
+) -> None:
+    """Somebody else may have made the account; on another device of hers, she signs in there first."""
+    path, other, ben = link_to(services), Office(Browser(office.browser.app)), Office(Browser(office.browser.app))
+    page = other.get(path)
+    assert ("dan hoeft u niets te doen" in page, f'action="{path}"' in page) == (True, False)
+    sign_up(ben, "Ben")
+    assert f'action="{path}"' not in ben.get(path)
+    ben.get("/account")
+    ben.send_here(path, ben.hidden("/account"))
+    assert (ben.status, account(services).is_verified) == (410, False)
+    other.get(f"/admin/sign-in?next={path}")
+    other.post("/admin/sign-in", email=EMAIL, password=PASSWORD)
+    other.post(path)
+    assert account(services).is_verified
 
 
 def test_a_link_pressed_from_another_site_does_nothing(office: Office, anna: User, services: Services) -> None:
