@@ -34,14 +34,14 @@ def come_back(command: ComeBack, google: SignInService, services: Services) -> S
     """Sign in. Who came before comes into the same account, whatever his address is by now.
 
     Else the account with the address is taken, where it is known to be its owner's: somebody else may have signed up
-    with it. He who is signed in there proves both. Raises NotVouchedError, PasswordFirstError, TooManyAttemptsError.
+    with it. He who is signed in there proves both. Raises NotVouchedError, PasswordFirstError, TooManyAttemptsError, ConflictError.
     """
     claims = google.claims(command.code, command.attempt, command.back)
     who = vouched(claims, command.attempt, google.party, services.clock.now())
     known = services.accounts.by_google(who.subject)
     if known is not None:
         opened = new_session(known, command.browser, services)
-        services.accounts.open_session(opened.session)
+        services.accounts.open_session(opened.session, known)
         return opened
     found = services.accounts.by_email(who.email)
     return _new_account(who, command, services) if found is None else _linked(found, who, command, services)

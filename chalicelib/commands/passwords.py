@@ -67,10 +67,11 @@ def change_password(command: ChangePassword, services: Services) -> SignedIn:
     user = services.accounts.by_id(command.caller.user)
     refuse_faults(*password_faults(command.wanted, "wanted"))
     confirm_password(user, command.present, command.place, services, "present")
+    hashed = services.passwords.hash(command.wanted)
     opened = new_session(user, command.browser, services)
     changed = replace(
         user,
-        password_hash=services.passwords.hash(command.wanted),
+        password_hash=hashed,
         signed_out_at=opened.session.opened_at,
     )
     act = Act("account.password")
@@ -101,10 +102,11 @@ def reset_password(command: ResetPassword, services: Services) -> SignedIn:
     """
     link, user = own_link(command.token, Purpose.RESET_PASSWORD, command.place, services)
     refuse_faults(*password_faults(command.password))
+    hashed = services.passwords.hash(command.password)
     opened = new_session(user, command.browser, services)
     changed = replace(
         user,
-        password_hash=services.passwords.hash(command.password),
+        password_hash=hashed,
         is_verified=True,
         pending_email="",
         signed_out_at=opened.session.opened_at,

@@ -13,7 +13,7 @@ from chalicelib.ports import AuditLine, Receipt, account_group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Item, Table, body_path, version_of
 from chalicelib.store.partition import audit_lines
-from chalicelib.store.transaction import Delete, Put, Write, Writer
+from chalicelib.store.transaction import Check, Delete, Put, Write, Writer
 
 
 class StoredAccounts:
@@ -91,9 +91,11 @@ class StoredAccounts:
         """The change log of the account itself, newest first."""
         return audit_lines(self._table, account_group_of(user))
 
-    def open_session(self, session: Session) -> None:
+    def open_session(self, session: Session, user: User) -> None:
         """Remember it until it expires; the store deletes it some time after that."""
-        self._writer.run([self._opened(session)])
+        item = self._table.at(keys.user(user.id))
+        as_proved = Check(item, type(item).version == user.version, lambda _stored: _changed(user))
+        self._writer.run([as_proved, self._opened(session)])
 
     def _opened(self, session: Session) -> Put:
         since = codecs.time_text(session.opened_at)

@@ -1,7 +1,8 @@
 """Accounts: who is known by his address, passwords, guessing, sessions, the end of an account."""
 
 import json
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
@@ -42,7 +43,7 @@ from chalicelib.domain.accounts.links import LinkGoneError
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
-from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import delete_account as deletion
 from chalicelib.jobs import runner
@@ -51,7 +52,7 @@ from chalicelib.queries.changes import changes
 from chalicelib.queries.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
 from tests.mails import send_mails
-from tests.people import PASSWORD, HandClock, a_user, an_event, caller
+from tests.people import PASSWORD, HandClock, QuickPasswords, a_user, an_event, caller
 
 NEW = "another good sentence"
 HERE, THERE = "192.0.2.1", "198.51.100.7"
@@ -226,6 +227,37 @@ def test_a_changed_password_ends_all_other_sessions(services: Services) -> None:
     assert [works(one, services) for one in (here, there, again)] == [False, False, True]
     assert enter(services, NEW)
     fail(services, 1)
+
+
+@dataclass
+class SlowPasswords(QuickPasswords):
+    """While a password is being compared, something else happens, once."""
+
+    meanwhile: list[Callable[[], object]]
+
+    def matches(self, password: str, password_hash: str) -> bool:
+        is_right = super().matches(password, password_hash)
+        if self.meanwhile:
+            self.meanwhile.pop()()
+        return is_right
+
+
+def test_signing_in_while_the_password_is_changed_or_the_account_deleted_opens_nothing(services: Services) -> None:
+    """Whoever knows the old password is at it when she changes it."""
+    user = a_user(services)
+    change = partial(change_password, ChangePassword(caller(user), PASSWORD, NEW, THERE), services)
+    delete = partial(delete_account, DeleteAccount(caller(user), NEW, THERE), services)
+    for password, meanwhile in ((PASSWORD, change), (NEW, delete)):
+        before = services.accounts.sessions(user)
+        with pytest.raises(ConflictError):
+            enter(replace(services, passwords=SlowPasswords([meanwhile])), password)
+        assert len(services.accounts.sessions(user)) == len(before) + (meanwhile is change)
+
+
+def test_a_session_of_somebody_who_is_gone_is_never_open(services: Services) -> None:
+    user = services.accounts.by_id(a_user(services))
+    session = enter(services).session
+    assert not is_open(session, replace(user, email=""), services.clock.now())
 
 
 def test_the_present_password_is_asked_for_and_the_new_one_is_long_enough(services: Services) -> None:

@@ -79,8 +79,8 @@ class Session:
 
 
 def is_open(session: Session, user: User, now: datetime) -> bool:
-    """The session has not expired, and its user has not signed out everywhere since."""
-    return session.expires_at > now and not _is_void(session.opened_at, user)
+    """The session has not expired, its user is still there and has not signed out everywhere since."""
+    return session.expires_at > now and not user.is_deleted and not _is_void(session.opened_at, user)
 
 
 def require_own(link: SingleUseLink, user: User) -> None:
