@@ -6,6 +6,7 @@ from chalicelib.commands import attempts
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
+from chalicelib.commands.sessions import SignedIn, new_session
 from chalicelib.commands.single_use import own_link
 from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.user import User, address_digest
@@ -34,6 +35,7 @@ class ConfirmEmail:
     caller: Caller
     token: str
     place: str
+    browser: str = ""
 
 
 def ask_verification(caller: Caller, services: Services) -> None:
@@ -49,8 +51,6 @@ def ask_verification(caller: Caller, services: Services) -> None:
 def verify_email(command: ConfirmEmail, services: Services) -> User:
     """The address is his. Raises LinkGoneError, also when he has another one by now, and TooManyAttemptsError."""
     link, user = _callers_link(command, Purpose.VERIFY_EMAIL, services)
-    if link.about["address"] != address_digest(user.email):
-        raise LinkGoneError
     verified = replace(user, is_verified=True)
     act = Act("account.verify", link=link.token_hash)
     services.accounts.save(verified, receipt(command.caller, act, services))
@@ -76,18 +76,19 @@ def change_email(command: ChangeEmail, services: Services) -> None:
     services.accounts.save(replace(user, pending_email=email), receipt(command.caller, act, services))
 
 
-def confirm_new_email(command: ConfirmEmail, services: Services) -> User:
-    """From now on the new address is his, the former one is free.
+def confirm_new_email(command: ConfirmEmail, services: Services) -> SignedIn:
+    """From now on the new address is his, the former one is free. This browser gets a new session, no other stays.
 
     Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
     """
     link, user = _callers_link(command, Purpose.CHANGE_EMAIL, services)
-    if not user.pending_email or link.about["address"] != address_digest(user.pending_email):
-        raise LinkGoneError
-    moved = replace(user, email=user.pending_email, pending_email="", is_verified=True)
+    opened = new_session(user, command.browser, services)
+    moved = replace(
+        user, email=user.pending_email, pending_email="", is_verified=True, signed_out_at=opened.session.opened_at
+    )
     act = Act("account.confirm_email", link=link.token_hash)
-    services.accounts.save(moved, receipt(command.caller, act, services))
-    return moved
+    services.accounts.save(moved, receipt(command.caller, act, services), opened.session)
+    return opened
 
 
 def _callers_link(command: ConfirmEmail, purpose: Purpose, services: Services) -> tuple[SingleUseLink, User]:

@@ -34,7 +34,8 @@ def come_back(command: ComeBack, google: SignInService, services: Services) -> S
     """Sign in. Who came before comes into the same account, whatever his address is by now.
 
     Else the account with the address is taken, where it is known to be its owner's: somebody else may have signed up
-    with it. He who is signed in there proves both. Raises NotVouchedError, PasswordFirstError, TooManyAttemptsError, ConflictError.
+    with it. He who is signed in there proves both.
+    Raises NotVouchedError, PasswordFirstError, TooManyAttemptsError, ConflictError.
     """
     claims = google.claims(command.code, command.attempt, command.back)
     who = vouched(claims, command.attempt, google.party, services.clock.now())

@@ -177,6 +177,18 @@ def test_another_address_is_confirmed_from_there_and_the_present_one_is_told(ser
     assert enter(services, email="anna@new.example")
 
 
+def test_a_link_to_a_new_password_in_the_former_mailbox_is_void_after_a_change_of_address(services: Services) -> None:
+    """She changes it because somebody else reads the former one; what he has open is over, too."""
+    user, his = a_user(services), enter(services)
+    ask_reset(AskReset(EMAIL, THERE), services)
+    reset = token_to(services)
+    change_email(ChangeEmail(caller(user), "anna@new.example", PASSWORD, HERE), services)
+    hers = confirm_new_email(pressed(token_to(services, "anna@new.example"), services), services)
+    with pytest.raises(LinkGoneError):
+        reset_password(ResetPassword(reset, NEW, THERE), services)
+    assert [works(his, services), works(hers, services)] == [False, True]
+
+
 def test_signing_out_everywhere_prevents_a_change_of_address(services: Services) -> None:
     """Somebody else sits at her browser; the mail to the present address tells her."""
     user = a_user(services)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from chalicelib.domain.accounts.links import LinkGoneError, SingleUseLink
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, UserId, Version
 
@@ -84,8 +84,13 @@ def is_open(session: Session, user: User, now: datetime) -> bool:
 
 
 def require_own(link: SingleUseLink, user: User) -> None:
-    """The link was made for this user, after the last time that he signed out everywhere. Raises LinkGoneError."""
-    if link.subject != user.id or user.is_deleted or _is_void(link.made_at, user):
+    """The link was made for this user since he last signed out everywhere, and for the address that he has, or wants.
+
+    Raises LinkGoneError.
+    """
+    address = user.pending_email if link.purpose is Purpose.CHANGE_EMAIL else user.email
+    is_for_address = link.about["address"] == address_digest(address)
+    if link.subject != user.id or user.is_deleted or _is_void(link.made_at, user) or not is_for_address:
         raise LinkGoneError
 
 

@@ -50,6 +50,7 @@ DONE: Mapping[str, str] = {
         "If there is an account with this address, a mail is on its way to it. The link in it works once, for an hour."
     ),
     "password_reset": N_("You have a new password, and are signed in. All other browsers were signed out."),
+    "address_changed": N_("From now on this is your address. All other browsers were signed out."),
     "signed_out": N_("Signed out there."),
     "signed_out_everywhere": N_("You are signed out everywhere."),
     "deleted": N_("The account is deleted."),

@@ -114,9 +114,21 @@ def test_another_address(office: Office, anna: User, services: Services) -> None
     assert "Wacht op de bevestiging van new@club.example" in page
     path = link_to(services, "new@club.example")
     assert "new@club.example" in office.get(path)
-    assert "van u is" in office.post(path)
+    assert "Voortaan is dit uw adres" in office.post(path)
+    assert is_in(office), "by a new session"
     assert account(services, "new@club.example").id == anna.id
     assert is_in(elsewhere(office, "new@club.example"))
+
+
+def test_a_link_of_a_former_wish_shows_no_other_address(office: Office, anna: User, services: Services) -> None:
+    paths = []
+    for email in ("first@club.example", "second@club.example"):
+        office.get("/account/email")
+        office.post("/account/email", email=email, password=PASSWORD)
+        paths.append(link_to(services, email))
+    assert "second@club.example" not in office.get(paths[0]).split("<main")[1]
+    assert office.status == 410
+    assert "second@club.example" in office.get(paths[1])
 
 
 def test_a_forgotten_password_says_the_same_of_every_address(office: Office, anna: User, services: Services) -> None:
