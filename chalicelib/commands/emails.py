@@ -77,14 +77,20 @@ def change_email(command: ChangeEmail, services: Services) -> None:
 
 
 def confirm_new_email(command: ConfirmEmail, services: Services) -> SignedIn:
-    """From now on the new address is his, the former one is free. This browser gets a new session, no other stays.
+    """From now on the new address is his, the former one is free.
 
+    Only this browser stays signed in, by a new session, and Google is let in no more.
     Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
     """
     link, user = _callers_link(command, Purpose.CHANGE_EMAIL, services)
     opened = new_session(user, command.browser, services)
     moved = replace(
-        user, email=user.pending_email, pending_email="", is_verified=True, signed_out_at=opened.session.opened_at
+        user,
+        email=user.pending_email,
+        pending_email="",
+        is_verified=True,
+        google="",
+        signed_out_at=opened.session.opened_at,
     )
     act = Act("account.confirm_email", link=link.token_hash)
     services.accounts.save(moved, receipt(command.caller, act, services), opened.session)

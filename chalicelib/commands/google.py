@@ -48,6 +48,13 @@ def come_back(command: ComeBack, google: SignInService, services: Services) -> S
     return _new_account(who, command, services) if found is None else _linked(found, who, command, services)
 
 
+def unlink_google(caller: Caller, services: Services) -> None:
+    """Google is let in no more. Unlinked twice is unlinked once. Raises ConflictError."""
+    user = services.accounts.by_id(caller.user)
+    if user.google:
+        services.accounts.save(replace(user, google=""), receipt(caller, Act("account.unlink_google"), services))
+
+
 def _linked(user: User, who: Vouched, command: ComeBack, services: Services) -> SignedIn:
     is_his = user.is_verified or (command.present is not None and command.present.id == user.id)
     if not is_his:

@@ -60,7 +60,7 @@ def confirm_password(user: User, password: str, place: str, services: Services, 
 
 
 def change_password(command: ChangePassword, services: Services) -> SignedIn:
-    """Another password; every other session is over, this browser gets a new one.
+    """Another password; every other session is over, this browser gets a new one; a change of address is off.
 
     Raises InvalidFieldError, TooManyAttemptsError, ConflictError.
     """
@@ -72,6 +72,7 @@ def change_password(command: ChangePassword, services: Services) -> SignedIn:
     changed = replace(
         user,
         password_hash=hashed,
+        pending_email="",
         signed_out_at=opened.session.opened_at,
     )
     act = Act("account.password")
@@ -96,7 +97,7 @@ def ask_reset(command: AskReset, services: Services) -> None:
 
 
 def reset_password(command: ResetPassword, services: Services) -> SignedIn:
-    """A new password, and in; every other session and link is void, and the address is known to be his.
+    """A new password, and in; every other session and link is void, Google is let in no more, and the address is his.
 
     Raises LinkGoneError, InvalidFieldError, TooManyAttemptsError, ConflictError.
     """
@@ -109,6 +110,7 @@ def reset_password(command: ResetPassword, services: Services) -> SignedIn:
         password_hash=hashed,
         is_verified=True,
         pending_email="",
+        google="",
         signed_out_at=opened.session.opened_at,
     )
     act = Act("account.reset_password", link=link.token_hash)

@@ -39,6 +39,7 @@ class StoredAccounts:
         writes: list[Write] = [
             Put(self._table.item(keys.user(user.id), fields), PRESENT & is_same, lambda _stored: _changed(user)),
             *self._moved(before, user),
+            *self._given_up(before, user),
             *([self._opened(session)] if session else []),
         ]
         return self._writer.commit_in(account_group_of(user.id), writes, receipt)
@@ -50,6 +51,11 @@ class StoredAccounts:
             yield Delete(self._table.at(key), body_path("user") == before.id)
         for key in present.keys() - former.keys():
             yield self._claim(key, present[key], after)
+
+    def _given_up(self, before: User, after: User) -> Iterator[Write]:
+        """Whoever signs out everywhere gives up the secret address of his calendar: others may have it."""
+        if after.signed_out_at != before.signed_out_at:
+            yield Delete(self._table.at(keys.feed(after.id)))
 
     def _claims(self, user: User) -> Iterator[Write]:
         for key, kind in _found_by(user).items():

@@ -39,6 +39,7 @@ from chalicelib.commands.passwords import (
     reset_password,
 )
 from chalicelib.commands.sessions import SignedIn, sign_out_everywhere
+from chalicelib.commands.stars import renew_feed
 from chalicelib.domain.accounts.links import LinkGoneError
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
@@ -53,6 +54,7 @@ from chalicelib.queries.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
 from tests.mails import send_mails
 from tests.people import PASSWORD, HandClock, QuickPasswords, a_user, an_event, caller
+from tests.store.scenes import a_receipt
 
 NEW = "another good sentence"
 HERE, THERE = "192.0.2.1", "198.51.100.7"
@@ -270,6 +272,35 @@ def test_a_session_of_somebody_who_is_gone_is_never_open(services: Services) -> 
     user = services.accounts.by_id(a_user(services))
     session = enter(services).session
     assert not is_open(session, replace(user, email=""), services.clock.now())
+
+
+def test_what_somebody_else_prepared_does_not_outlive_a_new_password_or_signing_out(
+    services: Services, clock: HandClock
+) -> None:
+    """A change of address that waits, the address of her calendar and, where she lost the password, his Google."""
+    user = a_user(services)
+
+    def reset() -> None:
+        ask_reset(AskReset(EMAIL, HERE), services)
+        reset_password(ResetPassword(token_to(services), PASSWORD, HERE), services)
+
+    def change() -> None:
+        change_password(ChangePassword(caller(user), PASSWORD, PASSWORD, HERE), services)
+
+    def move() -> None:
+        confirm_new_email(pressed(token_to(services, "mallory@new.example"), services), services)
+
+    google = []
+    for end in (change, lambda: sign_out_everywhere(caller(user), services), reset, move):
+        clock.move(hours=1)
+        change_email(ChangeEmail(caller(user), "mallory@new.example", PASSWORD, HERE), services)
+        services.accounts.save(replace(account(services), google="his"), a_receipt())
+        renew_feed(caller(user), services)
+        end()
+        found = services.accounts.by_id(user)
+        assert (found.pending_email, services.stars.feed(user)) == ("", "")
+        google.append(found.google)
+    assert google == ["his", "his", "", ""]
 
 
 def test_the_present_password_is_asked_for_and_the_new_one_is_long_enough(services: Services) -> None:

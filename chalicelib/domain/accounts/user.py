@@ -52,7 +52,8 @@ class User:
     pending_email: str = ""
     """The address that he wants instead, until it is confirmed by a link in a mail to it."""
     signed_out_at: datetime | None = None
-    """Sessions that were opened before this moment, and links that were made before it, are void."""
+    """Sessions that were opened before this moment, and links that were made before it, are void; the address of his
+    calendar went then, too."""
     google: str = ""
     """Whom Google says that he is, as a hash; empty where he never signed in so."""
     version: Version = NEVER_SAVED

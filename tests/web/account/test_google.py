@@ -110,6 +110,16 @@ def test_who_knows_its_password_links_it(office: Office, issuer: Issuer, service
     assert (bool(account(services).google), account(services).is_verified) == (True, True)
 
 
+def test_a_google_account_that_she_wants_no_more_is_let_in_no_more(
+    office: Office, issuer: Issuer, services: Services
+) -> None:
+    sign_up(office)
+    away_and_back(office, issuer)
+    office.get("/account/password")
+    assert "Opgeslagen." in office.post("/account/google")
+    assert (account(services).google, 'href="/account/google"' in office.page) == ("", True)
+
+
 def test_an_account_without_a_password_is_entered_by_none(office: Office, issuer: Issuer) -> None:
     away_and_back(office, issuer)
     other = Office(Browser(office.browser.app))
