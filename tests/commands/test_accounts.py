@@ -45,10 +45,11 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
+from chalicelib.domain.ids import UserId
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import delete_account as deletion
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, account_group_of
+from chalicelib.ports import BusyError, JobState, Services, account_group_of
 from chalicelib.queries.changes import changes
 from chalicelib.queries.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
@@ -507,6 +508,29 @@ def test_the_deletion_killed_between_its_steps_ends_the_same(services: Services)
         step(user, services)
     runner.run(services, account_group_of(user))
     assert services.officials.role(Realm.event(event), user) is None
+
+
+def test_a_deletion_overtaken_by_somebody_who_takes_the_same_role_away_is_not_refused_for_good(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, user = a_user(services, "Olga"), a_user(services)
+    event = Realm.event(an_event(services, owner))
+    give_role(GiveRole(caller(owner), event, EMAIL), services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    role = services.officials.role
+
+    def overtaken(realm: Realm, of: UserId) -> Role | None:
+        found = role(realm, of)
+        if found is Role.ARBITER:
+            services.officials.take(realm, of, a_receipt())
+        return found
+
+    monkeypatch.setattr(services.officials, "role", overtaken)
+    with pytest.raises(BusyError):
+        runner.run(services, account_group_of(user))
+    runner.run(services, account_group_of(user))
+    assert services.outbox.open_jobs(account_group_of(user)) == ()
+    assert {job.state for job in services.outbox.recent_jobs(account_group_of(user))} == {JobState.DONE}
 
 
 def test_the_file_of_personal_data_has_everything_but_secrets(services: Services) -> None:
