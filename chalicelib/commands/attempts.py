@@ -17,7 +17,7 @@ from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
-_MOST_MAILS, _MOST_PILOTS = 3, 10
+_MOST_MAILS, _MOST_PILOTS, _MOST_PILOTS_IN_ALL = 3, 10, 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,13 @@ def of_link(place: str) -> tuple[Limit, ...]:
 
 
 def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
-    """Those of requests to organise here: from a place, and of an address."""
-    return (Limit(f"pilot:{place}", _MOST_PILOTS, _HOUR_S), Limit(f"pilot-mail:{digest}", _MOST_MAILS, _HOUR_S))
+    """Those of requests to organise here: from a place, of an address, and in all, which an administrator reads."""
+    return (
+        *_from("pilot", place),
+        Limit(f"pilot:{place}", _MOST_PILOTS, _HOUR_S),
+        Limit(f"pilot-mail:{digest}", _MOST_MAILS, _HOUR_S),
+        Limit("pilot", _MOST_PILOTS_IN_ALL, _HOUR_S),
+    )
 
 
 def of_mail(digest: str, what: str) -> tuple[Limit, ...]:

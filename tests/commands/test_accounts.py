@@ -553,6 +553,13 @@ def test_a_link_in_a_mail_leads_to_a_page_of_ours(services: Services) -> None:
     assert link_to(services).startswith("/account/verify/token-")
 
 
+def test_who_makes_up_places_and_addresses_does_not_flood_the_requests_to_organise(services: Services) -> None:
+    for number in range(50):
+        attempts.count(attempts.of_pilot(f"203.0.113.{number} {number}", f"digest {number}"), services)
+    with pytest.raises(TooManyAttemptsError):
+        attempts.count(attempts.of_pilot("198.51.100.1 1", "another"), services)
+
+
 def test_who_makes_up_places_is_stopped_at_the_place_that_spoke_for_him(services: Services) -> None:
     """He goes round the CDN and says that he speaks for others."""
     limits = [attempts.of_sign_up(f"203.0.113.{number} {HERE}") for number in range(3)]
