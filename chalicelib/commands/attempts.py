@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.user import TooManyAttemptsError
+from chalicelib.domain.ids import UserId
 from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
+_MOST_BY_ONE, _MOST_IN_ONE = 30, 60
 _MOST_MAILS, _MOST_PILOTS, _MOST_PILOTS_IN_ALL = 3, 10, 50
 
 
@@ -75,6 +77,15 @@ def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
 def of_mail(digest: str, what: str) -> tuple[Limit, ...]:
     """That of mails that anybody can let us send to an address."""
     return (Limit(f"{what}:{digest}", _MOST_MAILS, _HOUR_S),)
+
+
+def of_invitation(digest: str, user: UserId, group: str) -> tuple[Limit, ...]:
+    """Those of invitations by mail: to an address, by somebody, and to one event, club or the site."""
+    return (
+        *of_mail(digest, "invitation"),
+        Limit(f"invitation by {user}", _MOST_BY_ONE, _HOUR_S),
+        Limit(f"invitation to {group}", _MOST_IN_ONE, _HOUR_S),
+    )
 
 
 def count(limits: Sequence[Limit], services: Services) -> None:
