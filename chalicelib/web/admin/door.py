@@ -1,6 +1,7 @@
 """What all admin pages share: the blueprint, its door, how a page is rendered and how it says no."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from chalice.app import Blueprint, Response
 
@@ -129,7 +130,7 @@ def texts(call: Call) -> Texts:
 def refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
     """Say no: to the sign-in page when that helps, else a page with the reason."""
     if error.code == "sign_in_first" and request.method == "GET":
-        return go_to(f"{paths.ADMIN_SIGN_IN}?next={request.path}")
+        return go_to(f"{paths.ADMIN_SIGN_IN}?next={quote(request.path, safe='/')}")
     known, services = who or Visitor(paths.DEFAULT_LANGUAGE), wiring.services()
     loaded = load_site(services.site_root)
     say = texts_for(loaded.texts, known.language)
