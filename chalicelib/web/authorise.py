@@ -233,9 +233,8 @@ class Door:
 
 
 def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Access = Access.PUBLIC) -> Response:
-    """Say no to a request that no route takes."""
-    who = _who(request, access, wiring.services())
-    return _with_cookies(refusal(request, who, error), who.set_cookies)
+    """Say no to a request that no route takes; without a cookie, which a cache might keep that knows no such path."""
+    return refusal(request, _who(request, access, wiring.services()), error)
 
 
 def _who(request: Request, access: Access | Action, services: Services) -> Visitor:
