@@ -49,7 +49,7 @@ def test_a_wrong_password_does_not_say_which_of_the_two(office: Office, services
     assert said == [(401, True), (401, True)]
 
 
-@pytest.mark.parametrize("evil", ["a&done=deleted", "a b", "a;b=c"])
+@pytest.mark.parametrize("evil", ["a&done=deleted", "a b"])
 def test_an_address_cannot_say_more_to_the_sign_in_page_than_where_one_wanted_to_be(office: Office, evil: str) -> None:
     """The gateway hands addresses over decoded."""
     found = office.browser.get(f"/admin/t/{evil}")
