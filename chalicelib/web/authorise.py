@@ -147,9 +147,16 @@ class Call:
 
     @property
     def caller(self) -> Caller:
-        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`.
+        """The user with the id of the request. Raises NotSavedYetError."""
+        if self.device is not None:
+            return Caller(NOBODY, self.request_id, self.device.name)
+        return Caller(self.user.id, self.request_id)
 
-        Every change has a caller: a form that is only shown again has none. Raises NotSavedYetError.
+    @property
+    def request_id(self) -> RequestId:
+        """That of the form (`request`) or of the header `Idempotency-Key`, else a fresh one.
+
+        Every change has one: a form that is only shown again has none. Raises NotSavedYetError.
         """
         said = self.request.headers.get("idempotency-key", "")
         is_form = self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/"))
@@ -158,10 +165,7 @@ class Call:
         if not said and is_form:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
-        request = RequestId(said if named else self.services.chance.id())
-        if self.device is not None:
-            return Caller(NOBODY, request, self.device.name)
-        return Caller(self.user.id, request)
+        return RequestId(said if named else self.services.chance.id())
 
 
 Handler = Callable[[Call], Response]
