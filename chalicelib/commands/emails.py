@@ -79,7 +79,7 @@ def change_email(command: ChangeEmail, services: Services) -> None:
 def confirm_new_email(command: ConfirmEmail, services: Services) -> SignedIn:
     """From now on the new address is his, the former one is free.
 
-    Only this browser stays signed in, by a new session, and Google is let in no more.
+    Only this browser stays signed in, by a new session, and Google is let in no more; the former address is told.
     Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
     """
     link, user = _callers_link(command, Purpose.CHANGE_EMAIL, services)
@@ -92,7 +92,8 @@ def confirm_new_email(command: ConfirmEmail, services: Services) -> SignedIn:
         google="",
         signed_out_at=opened.session.opened_at,
     )
-    act = Act("account.confirm_email", link=link.token_hash)
+    told = mail(MailKind.EMAIL_CHANGED, user.id, {"user": user.id, "former": user.email})
+    act = Act("account.confirm_email", follow_up=(told,), link=link.token_hash)
     services.accounts.save(moved, receipt(command.caller, act, services), opened.session)
     return opened
 

@@ -39,11 +39,18 @@ from chalicelib.commands.passwords import (
     reset_password,
 )
 from chalicelib.commands.sessions import SignedIn, sign_out_everywhere
+from chalicelib.commands.single_use import make_link
 from chalicelib.commands.stars import renew_feed
-from chalicelib.domain.accounts.links import LinkGoneError
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
+from chalicelib.domain.accounts.user import (
+    EmailTakenError,
+    TooManyAttemptsError,
+    WrongPasswordError,
+    address_digest,
+    is_open,
+)
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.registration.lists.entry_list import read_pasted
@@ -190,6 +197,18 @@ def test_a_link_to_a_new_password_in_the_former_mailbox_is_void_after_a_change_o
     with pytest.raises(LinkGoneError):
         reset_password(ResetPassword(reset, NEW, THERE), services)
     assert [works(his, services), works(hers, services)] == [False, True]
+
+
+def test_the_former_address_is_told_however_fast_the_new_one_was_confirmed(services: Services) -> None:
+    """The mail that warned it had not gone yet, and then there was nothing to warn of any more."""
+    user = a_user(services)
+    send_mails(services)
+    before = len(letters(services))
+    change_email(ChangeEmail(caller(user), "mallory@new.example", PASSWORD, HERE), services)
+    token = make_link(Purpose.CHANGE_EMAIL, user, services, {"address": address_digest("mallory@new.example")})
+    confirm_new_email(ConfirmEmail(caller(user), token, HERE), services)
+    (told,) = letters(services)[before:]
+    assert "mallory@new.example" in told.text
 
 
 def test_signing_out_everywhere_prevents_a_change_of_address(services: Services) -> None:
