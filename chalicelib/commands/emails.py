@@ -12,6 +12,7 @@ from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLi
 from chalicelib.domain.accounts.user import User, address_digest
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.mail.mailbox import BlockReason, mailbox_id
 from chalicelib.ports import MailKind, Services
 
 
@@ -46,6 +47,17 @@ def ask_verification(caller: Caller, services: Services) -> None:
     attempts.count(attempts.of_mail(address_digest(user.email), "verify"), services)
     act = Act("account.ask_verification", follow_up=(mail(MailKind.VERIFY_EMAIL, user.id, {"user": user.id}),))
     services.accounts.note(user.id, receipt(caller, act, services))
+
+
+def take_mails_again(caller: Caller, services: Services) -> None:
+    """The owner of an address that called a mail of ours spam wants them again; one that bounced stays blocked.
+
+    Nothing happens before the address is shown to be his. Done twice it is done once.
+    """
+    user = services.accounts.by_id(caller.user)
+    if user.is_verified:
+        services.accounts.note(user.id, receipt(caller, Act("account.take_mails_again"), services))
+        services.mails.unblock(mailbox_id(user.email), BlockReason.COMPLAINED)
 
 
 def verify_email(command: ConfirmEmail, services: Services) -> User:

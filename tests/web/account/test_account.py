@@ -10,7 +10,7 @@ from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services
 from chalicelib.web.authorise import ROUTES, Access
 from tests.accounts import EMAIL, account, letters, link_to
-from tests.people import PASSWORD, HandClock, a_user, an_event
+from tests.people import PASSWORD, HandClock, a_user, an_event, verified
 from tests.web.admin.office import Office, open_office, sign_up
 from tests.web.front_door import FORM, Browser
 
@@ -102,6 +102,23 @@ def test_an_address_that_gets_no_mail_says_so(office: Office, anna: User, servic
     assert "als spam gemeld" not in office.get("/account/email")
     services.mails.block(mailbox_id(anna.email), Block(BlockReason.COMPLAINED, services.clock.now()))
     assert "een e-mail van ons is daar als spam gemeld" in office.get("/account/email")
+
+
+def test_one_mail_called_spam_does_not_silence_an_address_for_good(
+    office: Office, anna: User, services: Services
+) -> None:
+    """Its owner takes it back, once the address is known to be hers; what bounced she cannot put right here."""
+    mailbox = mailbox_id(anna.email)
+    services.mails.block(mailbox, Block(BlockReason.COMPLAINED, services.clock.now()))
+    assert "/account/email/mails" not in office.get("/account/email")
+    verified(services, anna.id)
+    office.get("/account/email")
+    assert "als spam gemeld" not in office.post("/account/email/mails")
+    assert services.mails.mailbox(mailbox).block is None
+    services.mails.block(mailbox, Block(BlockReason.BOUNCED, services.clock.now()))
+    assert "/account/email/mails" not in office.get("/account/email")
+    services.mails.unblock(mailbox, BlockReason.COMPLAINED)
+    assert services.mails.mailbox(mailbox).block is not None
 
 
 def test_another_address(office: Office, anna: User, services: Services) -> None:
