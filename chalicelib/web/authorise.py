@@ -154,10 +154,7 @@ class Call:
 
     @property
     def request_id(self) -> RequestId:
-        """That of the form (`request`) or of the header `Idempotency-Key`, else a fresh one.
-
-        Every change has one: a form that is only shown again has none. Raises NotSavedYetError.
-        """
+        """Of the form (`request`) or the header `Idempotency-Key`, else fresh. Raises NotSavedYetError: see AGAIN."""
         said = self.request.headers.get("idempotency-key", "")
         is_form = self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/"))
         if is_form and self.form.text(AGAIN):
