@@ -53,6 +53,7 @@ class MailKind(StrEnum):
     RESET_PASSWORD = "reset_password"  # noqa: S105 -- the name of a mail
     CHANGE_EMAIL = "change_email"
     EMAIL_CHANGES = "email_changes"
+    EMAIL_CHANGED = "email_changed"
     CLAIM_JUDGED = "claim_judged"
     INVITATION = "invitation"
     ROLE_GIVEN = "role_given"

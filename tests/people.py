@@ -93,7 +93,7 @@ def verified(services: Services, user: UserId) -> None:
     """He has pressed the button behind the link in the mail."""
     account = services.accounts.by_id(user)
     token = make_link(Purpose.VERIFY_EMAIL, user, services, {"address": address_digest(account.email)})
-    verify_email(ConfirmEmail(token, "test"), services)
+    verify_email(ConfirmEmail(caller(user), token, "test"), services)
 
 
 def an_event(services: Services, owner: UserId, players: str = "", **answers: object) -> TournamentId:

@@ -105,7 +105,8 @@ def _email_faults(email: str) -> Iterator[InvalidFieldError]:
 def sign_in(command: SignIn, services: Services) -> SignedIn:
     """Sign in. An unknown address takes as long, and answers the same, as a wrong password.
 
-    Raises WrongPasswordError, TooManyAttemptsError.
+    A password that is changed, or an account that is deleted, at the same time, lets nobody in any more.
+    Raises WrongPasswordError, TooManyAttemptsError, ConflictError.
     """
     digest = address_digest(command.email)
     limits = attempts.of_password(digest, command.place)
@@ -116,7 +117,7 @@ def sign_in(command: SignIn, services: Services) -> SignedIn:
         raise WrongPasswordError
     attempts.forgive(limits, services)
     opened = new_session(user, command.browser, services)
-    services.accounts.open_session(opened.session)
+    services.accounts.open_session(opened.session, user)
     return opened
 
 

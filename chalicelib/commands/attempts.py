@@ -13,11 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.user import TooManyAttemptsError
+from chalicelib.domain.ids import UserId
 from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
-_MOST_MAILS, _MOST_PILOTS, _MOST_WRONG_LINKS, _MOST_BOOKINGS = 3, 10, 30, 100
+_MOST_MAILS, _MOST_PILOTS, _MOST_PILOTS_IN_ALL, _MOST_INVITATIONS_BY_ONE, _MOST_INVITATIONS_IN_ONE = 3, 10, 50, 30, 60
+_MOST_WRONG_LINKS, _MOST_BOOKINGS = 30, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,27 @@ def of_bookings(place: str) -> tuple[Limit, ...]:
 
 
 def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
-    """Those of requests to organise here: from a place, and of an address."""
-    return (Limit(f"pilot:{place}", _MOST_PILOTS, _HOUR_S), Limit(f"pilot-mail:{digest}", _MOST_MAILS, _HOUR_S))
+    """Those of requests to organise here: from a place, of an address, and in all, which an administrator reads."""
+    return (
+        *_from("pilot", place),
+        Limit(f"pilot:{place}", _MOST_PILOTS, _HOUR_S),
+        Limit(f"pilot-mail:{digest}", _MOST_MAILS, _HOUR_S),
+        Limit("pilot", _MOST_PILOTS_IN_ALL, _HOUR_S),
+    )
 
 
 def of_mail(digest: str, what: str) -> tuple[Limit, ...]:
     """That of mails that anybody can let us send to an address."""
     return (Limit(f"{what}:{digest}", _MOST_MAILS, _HOUR_S),)
+
+
+def of_invitation(digest: str, user: UserId, group: str) -> tuple[Limit, ...]:
+    """Those of invitations by mail: to an address, by somebody, and to one event, club or the site."""
+    return (
+        *of_mail(digest, "invitation"),
+        Limit(f"invitation by {user}", _MOST_INVITATIONS_BY_ONE, _HOUR_S),
+        Limit(f"invitation to {group}", _MOST_INVITATIONS_IN_ONE, _HOUR_S),
+    )
 
 
 def count(limits: Sequence[Limit], services: Services) -> None:

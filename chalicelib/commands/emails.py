@@ -6,12 +6,13 @@ from chalicelib.commands import attempts
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
+from chalicelib.commands.sessions import SignedIn, new_session
 from chalicelib.commands.single_use import own_link
-from chalicelib.domain.accounts.links import LinkGoneError, Purpose
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.user import User, address_digest
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import RequestId
+from chalicelib.domain.mail.mailbox import BlockReason, mailbox_id
 from chalicelib.ports import MailKind, Services
 
 
@@ -27,10 +28,15 @@ class ChangeEmail:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmEmail:
-    """Somebody pressed the button behind a link in a mail."""
+    """The caller pressed the button behind a link in a mail.
 
+    The mail alone is not enough: who made an account with somebody else's address would have its owner confirm it.
+    """
+
+    caller: Caller
     token: str
     place: str
+    browser: str = ""
 
 
 def ask_verification(caller: Caller, services: Services) -> None:
@@ -43,14 +49,23 @@ def ask_verification(caller: Caller, services: Services) -> None:
     services.accounts.note(user.id, receipt(caller, act, services))
 
 
+def take_mails_again(caller: Caller, services: Services) -> None:
+    """The owner of an address that called a mail of ours spam wants them again; one that bounced stays blocked.
+
+    Nothing happens before the address is shown to be his. Done twice it is done once.
+    """
+    user = services.accounts.by_id(caller.user)
+    if user.is_verified:
+        services.accounts.note(user.id, receipt(caller, Act("account.take_mails_again"), services))
+        services.mails.unblock(mailbox_id(user.email), BlockReason.COMPLAINED)
+
+
 def verify_email(command: ConfirmEmail, services: Services) -> User:
     """The address is his. Raises LinkGoneError, also when he has another one by now, and TooManyAttemptsError."""
-    link, user = own_link(command.token, Purpose.VERIFY_EMAIL, command.place, services)
-    if link.about["address"] != address_digest(user.email):
-        raise LinkGoneError
+    link, user = _callers_link(command, Purpose.VERIFY_EMAIL, services)
     verified = replace(user, is_verified=True)
     act = Act("account.verify", link=link.token_hash)
-    services.accounts.save(verified, receipt(_by_link(user, services), act, services))
+    services.accounts.save(verified, receipt(command.caller, act, services))
     return verified
 
 
@@ -73,20 +88,31 @@ def change_email(command: ChangeEmail, services: Services) -> None:
     services.accounts.save(replace(user, pending_email=email), receipt(command.caller, act, services))
 
 
-def confirm_new_email(command: ConfirmEmail, services: Services) -> User:
+def confirm_new_email(command: ConfirmEmail, services: Services) -> SignedIn:
     """From now on the new address is his, the former one is free.
 
+    Only this browser stays signed in, by a new session, and Google is let in no more; the former address is told.
     Raises LinkGoneError, also when he wants another one by now, EmailTakenError and TooManyAttemptsError.
     """
-    link, user = own_link(command.token, Purpose.CHANGE_EMAIL, command.place, services)
-    if not user.pending_email or link.about["address"] != address_digest(user.pending_email):
+    link, user = _callers_link(command, Purpose.CHANGE_EMAIL, services)
+    opened = new_session(user, command.browser, services)
+    moved = replace(
+        user,
+        email=user.pending_email,
+        pending_email="",
+        is_verified=True,
+        google="",
+        signed_out_at=opened.session.opened_at,
+    )
+    told = mail(MailKind.EMAIL_CHANGED, user.id, {"user": user.id, "former": user.email})
+    act = Act("account.confirm_email", follow_up=(told,), link=link.token_hash)
+    services.accounts.save(moved, receipt(command.caller, act, services), opened.session)
+    return opened
+
+
+def _callers_link(command: ConfirmEmail, purpose: Purpose, services: Services) -> tuple[SingleUseLink, User]:
+    """Raises LinkGoneError for the link of somebody else's account."""
+    link, user = own_link(command.token, purpose, command.place, services)
+    if user.id != command.caller.user:
         raise LinkGoneError
-    moved = replace(user, email=user.pending_email, pending_email="", is_verified=True)
-    act = Act("account.confirm_email", link=link.token_hash)
-    services.accounts.save(moved, receipt(_by_link(user, services), act, services))
-    return moved
-
-
-def _by_link(user: User, services: Services) -> Caller:
-    """Whoever has the mail acts for him; the link itself keeps it from being done twice."""
-    return Caller(user.id, RequestId(services.chance.id()))
+    return link, user

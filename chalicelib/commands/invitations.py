@@ -3,14 +3,15 @@
 from dataclasses import dataclass, replace
 
 from chalicelib.commands import attempts
+from chalicelib.commands.accounts import is_known
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.single_use import look_at_link
-from chalicelib.domain.accounts.invitations import Invitation, invitation, require_address
+from chalicelib.domain.accounts.invitations import AddressFirstError, Invitation, invitation, require_address
 from chalicelib.domain.accounts.links import LIFETIMES, LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
-from chalicelib.ports import FollowUp, MailKind, Services
+from chalicelib.ports import FollowUp, MailKind, Services, realm_group
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,11 @@ class Offer:
 
 
 def invite(command: Invite, services: Services) -> None:
-    """Store the invitation and order its mail. Raises TooManyAttemptsError for an address that had several lately."""
+    """Store the invitation and order its mail.
+
+    Raises AddressFirstError, and TooManyAttemptsError for an address that had several lately, for somebody who invites
+    many, and for an event or a club to which many are invited.
+    """
     made = invitation(command.email, command.role, command.language, command.caller.user, services.clock.now())
     _send(command.caller, command.realm, made, services)
 
@@ -67,7 +72,9 @@ def invite_again(command: TouchInvitation, services: Services) -> None:
 
 
 def _send(caller: Caller, realm: Realm, made: Invitation, services: Services) -> None:
-    attempts.count(attempts.of_mail(made.id, "invitation"), services)
+    if not is_known(services.accounts.by_id(caller.user), services):
+        raise AddressFirstError
+    attempts.count(attempts.of_invitation(made.id, caller.user, realm_group(realm)), services)
     details = {"name": made.email, "role": made.role.value}
     act = Act("officials.invite", details, (_mail(realm, made),))
     services.officials.invite(realm, made, receipt(caller, act, services))

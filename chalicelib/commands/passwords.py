@@ -60,17 +60,19 @@ def confirm_password(user: User, password: str, place: str, services: Services, 
 
 
 def change_password(command: ChangePassword, services: Services) -> SignedIn:
-    """Another password; every other session is over, this browser gets a new one.
+    """Another password; every other session is over, this browser gets a new one; a change of address is off.
 
     Raises InvalidFieldError, TooManyAttemptsError, ConflictError.
     """
     user = services.accounts.by_id(command.caller.user)
     refuse_faults(*password_faults(command.wanted, "wanted"))
     confirm_password(user, command.present, command.place, services, "present")
+    hashed = services.passwords.hash(command.wanted)
     opened = new_session(user, command.browser, services)
     changed = replace(
         user,
-        password_hash=services.passwords.hash(command.wanted),
+        password_hash=hashed,
+        pending_email="",
         signed_out_at=opened.session.opened_at,
     )
     act = Act("account.password")
@@ -95,18 +97,20 @@ def ask_reset(command: AskReset, services: Services) -> None:
 
 
 def reset_password(command: ResetPassword, services: Services) -> SignedIn:
-    """A new password, and in; every other session and link is void, and the address is known to be his.
+    """A new password, and in; every other session and link is void, Google is let in no more, and the address is his.
 
     Raises LinkGoneError, InvalidFieldError, TooManyAttemptsError, ConflictError.
     """
     link, user = own_link(command.token, Purpose.RESET_PASSWORD, command.place, services)
     refuse_faults(*password_faults(command.password))
+    hashed = services.passwords.hash(command.password)
     opened = new_session(user, command.browser, services)
     changed = replace(
         user,
-        password_hash=services.passwords.hash(command.password),
+        password_hash=hashed,
         is_verified=True,
         pending_email="",
+        google="",
         signed_out_at=opened.session.opened_at,
     )
     act = Act("account.reset_password", link=link.token_hash)

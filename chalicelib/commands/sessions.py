@@ -55,7 +55,10 @@ def end_session(command: EndSession, services: Services) -> None:
 
 
 def sign_out_everywhere(caller: Caller, services: Services) -> None:
-    """Void every session, this one too, and every link that was made for the account. Raises ConflictError."""
+    """Void every session, this one too, every link that was made for the account, and the address of the calendar.
+
+    A change of address that waits for its confirmation is off. Raises ConflictError.
+    """
     user, act = services.accounts.by_id(caller.user), Act("account.sign_out_everywhere")
     written = receipt(caller, act, services)
-    services.accounts.save(replace(user, signed_out_at=written.at), written)
+    services.accounts.save(replace(user, pending_email="", signed_out_at=written.at), written)

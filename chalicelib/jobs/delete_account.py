@@ -7,8 +7,9 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 from collections.abc import Callable, Sequence
 
 from chalicelib.commands.identity import forget_identity
+from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
-from chalicelib.ports import Job, Receipt, Services, account_group_of, realms_of
+from chalicelib.ports import BusyError, Job, Receipt, Services, account_group_of, realms_of
 
 Step = Callable[[UserId, Services], None]
 
@@ -39,7 +40,14 @@ STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, for
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
-    """Every step, for the account of this group."""
+    """Every step, for the account of this group.
+
+    What somebody else changed, or took away, while a step was at it refuses nothing for good: it is looked at anew.
+    Raises BusyError then, so that the row stays open.
+    """
     user = UserId(jobs[0].group.removeprefix(account_group_of(UserId(""))))
-    for step in STEPS:
-        step(user, services)
+    try:
+        for step in STEPS:
+            step(user, services)
+    except (ConflictError, NotFoundError) as overtaken:
+        raise BusyError from overtaken

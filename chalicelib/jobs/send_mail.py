@@ -53,6 +53,7 @@ MAKERS: Mapping[MailKind, Maker] = {
     MailKind.RESET_PASSWORD: accounts.reset_password,
     MailKind.CHANGE_EMAIL: accounts.change_email,
     MailKind.EMAIL_CHANGES: accounts.email_changes,
+    MailKind.EMAIL_CHANGED: accounts.email_changed,
     MailKind.INVITATION: officials.invitation,
     MailKind.ROLE_GIVEN: officials.role_given,
     MailKind.PILOT_REFUSED: pilots.pilot_refused,

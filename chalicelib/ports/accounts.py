@@ -39,8 +39,11 @@ class Accounts(Protocol):
     def log(self, user: UserId) -> tuple[AuditLine, ...]:
         """The change log of the account itself, newest first."""
 
-    def open_session(self, session: Session) -> None:
-        """Remember a session by the hash of its token."""
+    def open_session(self, session: Session, user: User) -> None:
+        """Remember a session by the hash of its token.
+
+        Raises ConflictError when the account is not any more as it was when this user proved that it is his.
+        """
 
     def session(self, token_hash: str) -> Session | None:
         """The session with this token hash, also an expired one."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.mail.mailbox import Block, Mailbox, MailboxId
+from chalicelib.domain.mail.mailbox import Block, BlockReason, Mailbox, MailboxId
 from chalicelib.domain.mail.sending import Sending, SendingState
 from chalicelib.domain.mail.topic import Topic
 
@@ -87,6 +87,9 @@ class Mails(Protocol):
 
     def block(self, mailbox: MailboxId, block: Block) -> None:
         """No mail goes there any more. The first reason stays."""
+
+    def unblock(self, mailbox: MailboxId, reason: BlockReason) -> None:
+        """Mails go there again, where this was the reason why none did."""
 
     def unsubscribe(self, mailbox: MailboxId, topic: Topic, at: datetime) -> None:
         """No mail about this topic goes there any more."""

@@ -13,7 +13,7 @@ from chalicelib.ports import AuditLine, Receipt, account_group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Item, Table, body_path, version_of
 from chalicelib.store.partition import audit_lines
-from chalicelib.store.transaction import Delete, Put, Write, Writer
+from chalicelib.store.transaction import Check, Delete, Put, Write, Writer
 
 
 class StoredAccounts:
@@ -39,6 +39,7 @@ class StoredAccounts:
         writes: list[Write] = [
             Put(self._table.item(keys.user(user.id), fields), PRESENT & is_same, lambda _stored: _changed(user)),
             *self._moved(before, user),
+            *self._given_up(before, user),
             *([self._opened(session)] if session else []),
         ]
         return self._writer.commit_in(account_group_of(user.id), writes, receipt)
@@ -50,6 +51,11 @@ class StoredAccounts:
             yield Delete(self._table.at(key), body_path("user") == before.id)
         for key in present.keys() - former.keys():
             yield self._claim(key, present[key], after)
+
+    def _given_up(self, before: User, after: User) -> Iterator[Write]:
+        """Whoever signs out everywhere gives up the secret address of his calendar: others may have it."""
+        if after.signed_out_at != before.signed_out_at:
+            yield Delete(self._table.at(keys.feed(after.id)))
 
     def _claims(self, user: User) -> Iterator[Write]:
         for key, kind in _found_by(user).items():
@@ -91,9 +97,11 @@ class StoredAccounts:
         """The change log of the account itself, newest first."""
         return audit_lines(self._table, account_group_of(user))
 
-    def open_session(self, session: Session) -> None:
+    def open_session(self, session: Session, user: User) -> None:
         """Remember it until it expires; the store deletes it some time after that."""
-        self._writer.run([self._opened(session)])
+        item = self._table.at(keys.user(user.id))
+        as_proved = Check(item, type(item).version == user.version, lambda _stored: _changed(user))
+        self._writer.run([as_proved, self._opened(session)])
 
     def _opened(self, session: Session) -> Put:
         since = codecs.time_text(session.opened_at)

@@ -68,6 +68,11 @@ class StoredMails:
         item = self._table.item(keys.block(mailbox), Fields(keys.Kind.BLOCK, body))
         self._writer.run_possible([[Put(item, ABSENT)]])
 
+    def unblock(self, mailbox: MailboxId, reason: BlockReason) -> None:
+        """Unless another reason is known by now."""
+        at = self._table.at(keys.block(mailbox))
+        self._writer.run_possible([[Delete(at, body_path("reason") == reason.value)]])
+
     def unsubscribe(self, mailbox: MailboxId, topic: Topic, at: datetime) -> None:
         """No mail about this topic goes there any more."""
         body = {"topic": topic.value, "at": codecs.time_text(at)}

@@ -147,10 +147,14 @@ class Call:
 
     @property
     def caller(self) -> Caller:
-        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`.
+        """The user with the id of the request. Raises NotSavedYetError."""
+        if self.device is not None:
+            return Caller(NOBODY, self.request_id, self.device.name)
+        return Caller(self.user.id, self.request_id)
 
-        Every change has a caller: a form that is only shown again has none. Raises NotSavedYetError.
-        """
+    @property
+    def request_id(self) -> RequestId:
+        """Of the form (`request`) or the header `Idempotency-Key`, else fresh. Raises NotSavedYetError: see AGAIN."""
         said = self.request.headers.get("idempotency-key", "")
         is_form = self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/"))
         if is_form and self.form.text(AGAIN):
@@ -158,10 +162,7 @@ class Call:
         if not said and is_form:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
-        request = RequestId(said if named else self.services.chance.id())
-        if self.device is not None:
-            return Caller(NOBODY, request, self.device.name)
-        return Caller(self.user.id, request)
+        return RequestId(said if named else self.services.chance.id())
 
 
 Handler = Callable[[Call], Response]
@@ -233,9 +234,8 @@ class Door:
 
 
 def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Access = Access.PUBLIC) -> Response:
-    """Say no to a request that no route takes."""
-    who = _who(request, access, wiring.services())
-    return _with_cookies(refusal(request, who, error), who.set_cookies)
+    """Say no to a request that no route takes; without a cookie, which a cache might keep that knows no such path."""
+    return refusal(request, _who(request, access, wiring.services()), error)
 
 
 def _who(request: Request, access: Access | Action, services: Services) -> Visitor:

@@ -37,6 +37,7 @@ _TEXTS: Mapping[str, str] = {
     "result_there": N_("Boards {boards} have a result already. Only an arbiter changes one. Nothing was saved."),
     "code_used": N_("Another phone was let in by this code. Ask for a new one."),
     "code_gone": N_("This code does not work (any more). Ask for a new one."),
+    "address_first": N_("First show that your own e-mail address is yours, by the link in the mail that you got."),
     "other_address": N_("This invitation is for another e-mail address than that of your account."),
     "judged": N_("This request was answered already."),
     "request_reused": N_("This request id was used before, for something else. Nothing was done now."),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from email.parser import BytesParser
 from email.policy import HTTP
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -71,7 +72,7 @@ class Request:
     headers: Mapping[str, str]
     body: bytes
     place: str
-    """The network address of whoever spoke to the gateway: the CDN, where there is one."""
+    """The network address of whoever spoke to the gateway: the CDN, where there is one; of IPv6 the network of it."""
     viewer: str = ""
     """That of the browser, where a CDN says it."""
 
@@ -112,8 +113,8 @@ def read_request(current: Any) -> Request:
         query=query,
         headers=headers,
         body=current.raw_body or b"",
-        place=str(identity.get("sourceIp") or "unknown"),
-        viewer=_viewer(headers.get("x-forwarded-for", "")),
+        place=_network(str(identity.get("sourceIp") or "unknown")),
+        viewer=_network(_viewer(headers.get("x-forwarded-for", ""))),
     )
 
 
@@ -124,6 +125,15 @@ def _viewer(forwarded: str) -> str:
     """
     places = forwarded.split(",")
     return places[-2].strip() if len(places) > 1 else ""
+
+
+def _network(address: str) -> str:
+    """Of an IPv6 address the first 64 bits: the others are everybody's own to choose (RFC 4291, 2.5.1)."""
+    try:
+        parsed = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(parsed.ipv4_mapped or IPv6Network((int(parsed), 64), strict=False))
 
 
 def _multipart(kind: str, body: bytes) -> Form:

@@ -14,6 +14,7 @@ STATUSES: Mapping[str, int] = {
     "not_allowed": 403,
     "not_an_organiser": 403,
     "other_address": 403,
+    "address_first": 403,
     "judged": 409,
     "forged_request": 403,
     "not_found": 404,

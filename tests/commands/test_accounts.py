@@ -1,7 +1,8 @@
 """Accounts: who is known by his address, passwords, guessing, sessions, the end of an account."""
 
 import json
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
@@ -38,20 +39,30 @@ from chalicelib.commands.passwords import (
     reset_password,
 )
 from chalicelib.commands.sessions import SignedIn, sign_out_everywhere
-from chalicelib.domain.accounts.links import LinkGoneError
+from chalicelib.commands.single_use import make_link
+from chalicelib.commands.stars import renew_feed
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.accounts.user import EmailTakenError, TooManyAttemptsError, WrongPasswordError, is_open
-from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.accounts.user import (
+    EmailTakenError,
+    TooManyAttemptsError,
+    WrongPasswordError,
+    address_digest,
+    is_open,
+)
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
+from chalicelib.domain.ids import UserId
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import delete_account as deletion
 from chalicelib.jobs import runner
-from chalicelib.ports import Services, account_group_of
+from chalicelib.ports import BusyError, JobState, Services, account_group_of
 from chalicelib.queries.changes import changes
 from chalicelib.queries.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
 from tests.mails import send_mails
-from tests.people import PASSWORD, HandClock, a_user, an_event, caller
+from tests.people import PASSWORD, HandClock, QuickPasswords, a_user, an_event, caller
+from tests.store.scenes import a_receipt
 
 NEW = "another good sentence"
 HERE, THERE = "192.0.2.1", "198.51.100.7"
@@ -77,6 +88,11 @@ def works(opened: SignedIn, services: Services) -> bool:
     return session is not None and is_open(session, services.accounts.by_id(session.user), services.clock.now())
 
 
+def pressed(token: str, services: Services, email: str = EMAIL) -> ConfirmEmail:
+    """The button behind a link, by whoever has this address."""
+    return ConfirmEmail(caller(account(services, email).id), token, HERE)
+
+
 # The address
 
 
@@ -84,10 +100,22 @@ def test_a_mail_asks_whether_the_address_is_his_and_its_link_works_once(services
     anna(services)
     assert not account(services).is_verified
     token = token_to(services)
-    assert verify_email(ConfirmEmail(token, HERE), services).is_verified
+    assert verify_email(pressed(token, services), services).is_verified
     assert account(services).is_verified
     with pytest.raises(LinkGoneError):
-        verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed(token, services), services)
+
+
+def test_the_owner_of_an_address_confirms_no_account_that_somebody_else_made_with_it(services: Services) -> None:
+    """Mallory signs up with Anna's address, or changes his own to hers; the mail goes to her, and she presses."""
+    mallory, ben = anna(services), a_user(services, "Ben")
+    with pytest.raises(LinkGoneError):
+        verify_email(ConfirmEmail(caller(ben), token_to(services), HERE), services)
+    assert not account(services).is_verified
+    change_email(ChangeEmail(caller(mallory.session.user), "ben@new.example", PASSWORD, HERE), services)
+    with pytest.raises(LinkGoneError):
+        confirm_new_email(ConfirmEmail(caller(ben), token_to(services, "ben@new.example"), HERE), services)
+    assert account(services).pending_email == "ben@new.example"
 
 
 def test_a_link_is_too_old_after_three_days(services: Services, clock: HandClock) -> None:
@@ -95,7 +123,7 @@ def test_a_link_is_too_old_after_three_days(services: Services, clock: HandClock
     token = token_to(services)
     clock.move(days=3)
     with pytest.raises(LinkGoneError):
-        verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed(token, services), services)
 
 
 def test_a_link_does_what_it_was_made_for_only(services: Services) -> None:
@@ -104,8 +132,8 @@ def test_a_link_does_what_it_was_made_for_only(services: Services) -> None:
     with pytest.raises(LinkGoneError):
         reset_password(ResetPassword(token, NEW, HERE), services)
     with pytest.raises(LinkGoneError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
-    assert verify_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
+    assert verify_email(pressed(token, services), services)
 
 
 def test_who_guesses_links_is_stopped_and_one_that_is_right_is_no_guess(services: Services) -> None:
@@ -113,10 +141,10 @@ def test_who_guesses_links_is_stopped_and_one_that_is_right_is_no_guess(services
     token = token_to(services)
     for number in range(50):
         with pytest.raises(LinkGoneError):
-            verify_email(ConfirmEmail(f"guess-{number}", HERE), services)
+            verify_email(pressed(f"guess-{number}", services), services)
     with pytest.raises(TooManyAttemptsError):
-        verify_email(ConfirmEmail("guess", HERE), services)
-    assert verify_email(ConfirmEmail(token, HERE), services)
+        verify_email(pressed("guess", services), services)
+    assert verify_email(pressed(token, services), services)
 
 
 def test_the_mail_can_be_asked_for_again_but_not_without_end(services: Services) -> None:
@@ -136,7 +164,7 @@ def test_an_address_that_nobody_has_shown_to_be_his_opens_nothing(services: Serv
     token, role = token_to(services), partial(services.officials.role, Realm.event(event), account(services).id)
     give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
     assert role() is None
-    verify_email(ConfirmEmail(token, HERE), services)
+    verify_email(pressed(token, services), services)
     give_role(GiveRole(caller(owner), Realm.event(event), EMAIL), services)
     assert role() is Role.ARBITER
 
@@ -144,7 +172,7 @@ def test_an_address_that_nobody_has_shown_to_be_his_opens_nothing(services: Serv
 def test_the_address_of_an_administrator_makes_nobody_one_before_it_is_shown_to_be_his(services: Services) -> None:
     root = sign_up(SignUp("root@club.example", "Mallory", PASSWORD, "nl", HERE), services).session.user
     assert not is_administrator(services.accounts.by_id(root), services)
-    verify_email(ConfirmEmail(token_to(services, "root@club.example"), HERE), services)
+    verify_email(pressed(token_to(services, "root@club.example"), services, "root@club.example"), services)
     assert is_administrator(services.accounts.by_id(root), services)
 
 
@@ -153,10 +181,34 @@ def test_another_address_is_confirmed_from_there_and_the_present_one_is_told(ser
     change_email(ChangeEmail(caller(user), " Anna@New.example ", PASSWORD, HERE), services)
     assert account(services).pending_email == "Anna@New.example"
     assert "Anna@New.example" in letters(services)[-1].text
-    confirm_new_email(ConfirmEmail(token_to(services, "Anna@New.example"), HERE), services)
+    confirm_new_email(pressed(token_to(services, "Anna@New.example"), services), services)
     assert services.accounts.by_email(EMAIL) is None
     assert account(services, "anna@new.example").is_verified
     assert enter(services, email="anna@new.example")
+
+
+def test_a_link_to_a_new_password_in_the_former_mailbox_is_void_after_a_change_of_address(services: Services) -> None:
+    """She changes it because somebody else reads the former one; what he has open is over, too."""
+    user, his = a_user(services), enter(services)
+    ask_reset(AskReset(EMAIL, THERE), services)
+    reset = token_to(services)
+    change_email(ChangeEmail(caller(user), "anna@new.example", PASSWORD, HERE), services)
+    hers = confirm_new_email(pressed(token_to(services, "anna@new.example"), services), services)
+    with pytest.raises(LinkGoneError):
+        reset_password(ResetPassword(reset, NEW, THERE), services)
+    assert [works(his, services), works(hers, services)] == [False, True]
+
+
+def test_the_former_address_is_told_however_fast_the_new_one_was_confirmed(services: Services) -> None:
+    """The mail that warned it had not gone yet, and then there was nothing to warn of any more."""
+    user = a_user(services)
+    send_mails(services)
+    before = len(letters(services))
+    change_email(ChangeEmail(caller(user), "mallory@new.example", PASSWORD, HERE), services)
+    token = make_link(Purpose.CHANGE_EMAIL, user, services, {"address": address_digest("mallory@new.example")})
+    confirm_new_email(ConfirmEmail(caller(user), token, HERE), services)
+    (told,) = letters(services)[before:]
+    assert "mallory@new.example" in told.text
 
 
 def test_signing_out_everywhere_prevents_a_change_of_address(services: Services) -> None:
@@ -166,7 +218,7 @@ def test_signing_out_everywhere_prevents_a_change_of_address(services: Services)
     token = token_to(services, "mallory@new.example")
     sign_out_everywhere(caller(user), services)
     with pytest.raises(LinkGoneError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
 
 
 def test_an_address_that_somebody_has_gets_no_link_and_the_asker_learns_nothing(services: Services) -> None:
@@ -182,7 +234,7 @@ def test_an_address_that_was_taken_meanwhile_is_refused(services: Services) -> N
     token = token_to(services, "new@club.example")
     a_user(services, "New")
     with pytest.raises(EmailTakenError):
-        confirm_new_email(ConfirmEmail(token, HERE), services)
+        confirm_new_email(pressed(token, services), services)
 
 
 @pytest.mark.parametrize("evil", ["a@b.example\r\nBcc: x@y.example", "a@b.example\nx", "a b@c.example", "nobody"])
@@ -209,6 +261,66 @@ def test_a_changed_password_ends_all_other_sessions(services: Services) -> None:
     assert [works(one, services) for one in (here, there, again)] == [False, False, True]
     assert enter(services, NEW)
     fail(services, 1)
+
+
+@dataclass
+class SlowPasswords(QuickPasswords):
+    """While a password is being compared, something else happens, once."""
+
+    meanwhile: list[Callable[[], object]]
+
+    def matches(self, password: str, password_hash: str) -> bool:
+        is_right = super().matches(password, password_hash)
+        if self.meanwhile:
+            self.meanwhile.pop()()
+        return is_right
+
+
+def test_signing_in_while_the_password_is_changed_or_the_account_deleted_opens_nothing(services: Services) -> None:
+    """Whoever knows the old password is at it when she changes it."""
+    user = a_user(services)
+    change = partial(change_password, ChangePassword(caller(user), PASSWORD, NEW, THERE), services)
+    delete = partial(delete_account, DeleteAccount(caller(user), NEW, THERE), services)
+    for password, meanwhile in ((PASSWORD, change), (NEW, delete)):
+        before = services.accounts.sessions(user)
+        with pytest.raises(ConflictError):
+            enter(replace(services, passwords=SlowPasswords([meanwhile])), password)
+        assert len(services.accounts.sessions(user)) == len(before) + (meanwhile is change)
+
+
+def test_a_session_of_somebody_who_is_gone_is_never_open(services: Services) -> None:
+    user = services.accounts.by_id(a_user(services))
+    session = enter(services).session
+    assert not is_open(session, replace(user, email=""), services.clock.now())
+
+
+def test_what_somebody_else_prepared_does_not_outlive_a_new_password_or_signing_out(
+    services: Services, clock: HandClock
+) -> None:
+    """A change of address that waits, the address of her calendar and, where she lost the password, his Google."""
+    user = a_user(services)
+
+    def reset() -> None:
+        ask_reset(AskReset(EMAIL, HERE), services)
+        reset_password(ResetPassword(token_to(services), PASSWORD, HERE), services)
+
+    def change() -> None:
+        change_password(ChangePassword(caller(user), PASSWORD, PASSWORD, HERE), services)
+
+    def move() -> None:
+        confirm_new_email(pressed(token_to(services, "mallory@new.example"), services), services)
+
+    google = []
+    for end in (change, lambda: sign_out_everywhere(caller(user), services), reset, move):
+        clock.move(hours=1)
+        change_email(ChangeEmail(caller(user), "mallory@new.example", PASSWORD, HERE), services)
+        services.accounts.save(replace(account(services), google="his"), a_receipt())
+        renew_feed(caller(user), services)
+        end()
+        found = services.accounts.by_id(user)
+        assert (found.pending_email, services.stars.feed(user)) == ("", "")
+        google.append(found.google)
+    assert google == ["his", "his", "", ""]
 
 
 def test_the_present_password_is_asked_for_and_the_new_one_is_long_enough(services: Services) -> None:
@@ -417,6 +529,29 @@ def test_the_deletion_killed_between_its_steps_ends_the_same(services: Services)
     assert services.officials.role(Realm.event(event), user) is None
 
 
+def test_a_deletion_overtaken_by_somebody_who_takes_the_same_role_away_is_not_refused_for_good(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner, user = a_user(services, "Olga"), a_user(services)
+    event = Realm.event(an_event(services, owner))
+    give_role(GiveRole(caller(owner), event, EMAIL), services)
+    delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
+    role = services.officials.role
+
+    def overtaken(realm: Realm, of: UserId) -> Role | None:
+        found = role(realm, of)
+        if found is Role.ARBITER:
+            services.officials.take(realm, of, a_receipt())
+        return found
+
+    monkeypatch.setattr(services.officials, "role", overtaken)
+    with pytest.raises(BusyError):
+        runner.run(services, account_group_of(user))
+    runner.run(services, account_group_of(user))
+    assert services.outbox.open_jobs(account_group_of(user)) == ()
+    assert {job.state for job in services.outbox.recent_jobs(account_group_of(user))} == {JobState.DONE}
+
+
 def test_the_file_of_personal_data_has_everything_but_secrets(services: Services) -> None:
     user = a_user(services)
     an_event(services, user, "A 1800")
@@ -435,6 +570,13 @@ def test_the_file_of_personal_data_has_everything_but_secrets(services: Services
 def test_a_link_in_a_mail_leads_to_a_page_of_ours(services: Services) -> None:
     anna(services)
     assert link_to(services).startswith("/account/verify/token-")
+
+
+def test_who_makes_up_places_and_addresses_does_not_flood_the_requests_to_organise(services: Services) -> None:
+    for number in range(50):
+        attempts.count(attempts.of_pilot(f"203.0.113.{number} {number}", f"digest {number}"), services)
+    with pytest.raises(TooManyAttemptsError):
+        attempts.count(attempts.of_pilot("198.51.100.1 1", "another"), services)
 
 
 def test_who_makes_up_places_is_stopped_at_the_place_that_spoke_for_him(services: Services) -> None:

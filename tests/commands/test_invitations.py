@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.commands import attempts
 from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.invitations import (
     Accept,
@@ -15,7 +16,7 @@ from chalicelib.commands.invitations import (
     take_invitation_back,
 )
 from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
-from chalicelib.domain.accounts.invitations import OtherAddressError
+from chalicelib.domain.accounts.invitations import AddressFirstError, OtherAddressError
 from chalicelib.domain.accounts.links import LinkGoneError
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import SITE, Realm
@@ -49,6 +50,36 @@ def last_token(services: Services) -> str:
     send_mails(services)
     text = "".join(letter.text for letter in postbox(services).letters if letter.to == ADDRESS)
     return re.findall(r"/account/invitation/([\w-]+)", text)[-1]
+
+
+def test_nobody_lets_mails_go_to_others_before_his_own_address_is_shown_to_be_his(services: Services) -> None:
+    mallory = tess(services, "mallory@club.example")
+    event = Realm.event(an_event(services, mallory))
+    with pytest.raises(AddressFirstError):
+        give_role(GiveRole(caller(mallory), event, ADDRESS), services)
+    assert services.officials.invitations(event) == ()
+
+
+def test_an_event_is_no_relay_for_mails_to_everybody(
+    services: Services, olga: UserId, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attempts, "_MOST_BY_ONE", 3)
+    monkeypatch.setattr(attempts, "_MOST_IN_ONE", 5)
+    ben, one, other = a_user(services, "Ben"), an_event(services, olga), an_event(services, olga)
+
+    def may(user: UserId, event: TournamentId, number: int) -> bool:
+        try:
+            give_role(GiveRole(caller(user), Realm.event(event), f"p{number}@elsewhere.example"), services)
+        except TooManyAttemptsError:
+            return False
+        return True
+
+    assert [may(olga, one, number) for number in range(4)] == [True, True, True, False]
+    assert not may(olga, other, 5), "in another event neither"
+    assert [may(ben, one, number) for number in range(6, 9)] == [True, True, False]
+    assert may(a_user(services, "Cor"), other, 9)
+    clock.move(hours=1)
+    assert may(olga, one, 10)
 
 
 def tess(services: Services, email: str = ADDRESS) -> UserId:

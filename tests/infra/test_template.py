@@ -9,7 +9,9 @@ import pytest
 
 import app
 from chalicelib.cli.emulator import read_template
+from chalicelib.domain.mail.mailbox import MailboxId
 from chalicelib.settings import Settings
+from chalicelib.store import keys
 
 ROOT = Path(__file__).resolve().parents[2]
 RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
@@ -160,6 +162,14 @@ def test_policies_name_what_they_allow(function: str) -> None:
 
 def test_only_the_worker_writes_pages() -> None:
     assert writers_of("SiteBucket") == writers_of("PrivateBucket") == {"policy-worker.json"}
+
+
+def test_who_hears_of_mails_writes_what_is_known_of_mails_and_addresses_alone() -> None:
+    """Not roles, accounts or results: what it is told comes from outside."""
+    policy = json.loads((ROOT / ".chalice" / "policy-mail-events.json").read_text(encoding="utf-8"))
+    (table,) = [one for one in policy["Statement"] if one["Action"] == ["dynamodb:PutItem"]]
+    patterns = table["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]
+    assert patterns == [keys.mail("*").pk, keys.block(MailboxId("*")).pk]
 
 
 def test_only_its_own_worker_writes_lists_and_browsers_send_uploads_alone() -> None:

@@ -77,23 +77,33 @@ def test_who_is_called_so_by_google_is_found_until_he_is_not(store: Store) -> No
 
 
 def test_a_session_is_open_until_it_is_closed(store: Store) -> None:
-    assert store.accounts.session("5e55") is None
-    store.accounts.open_session(SESSION)
+    user = anna(store)
+    assert store.accounts.session("f00") is None
+    store.accounts.open_session(replace(SESSION, token_hash="f00"), user)
+    assert store.accounts.session("f00") == replace(SESSION, token_hash="f00")
     assert store.accounts.session("5e55") == SESSION
     store.accounts.close_session("5e55")
     store.accounts.close_session("5e55")
     assert store.accounts.session("5e55") is None
 
 
+def test_no_session_is_opened_for_an_account_that_changed_while_its_owner_signed_in(store: Store) -> None:
+    user, late = anna(store), replace(SESSION, token_hash="f00")
+    assert store.accounts.save(replace(user, password_hash="$argon2id$y"), a_receipt())
+    with pytest.raises(ConflictError):
+        store.accounts.open_session(late, user)
+    assert store.accounts.session("f00") is None
+
+
 def test_the_sessions_of_a_user_are_listed(store: Store) -> None:
-    later = replace(SESSION, token_hash="f00", opened_at=NOON + timedelta(days=1))
+    user, later = anna(store), replace(SESSION, token_hash="f00", opened_at=NOON + timedelta(days=1))
     for one in (later, SESSION, replace(SESSION, token_hash="ba7", user=UserId("u2"))):
-        store.accounts.open_session(one)
+        store.accounts.open_session(one, user)
     assert store.accounts.sessions(ANNA.id) == (later, SESSION)
 
 
 def test_a_session_says_when_it_was_seen_last(store: Store) -> None:
-    store.accounts.open_session(SESSION)
+    anna(store)
     store.accounts.note_seen("5e55", date(2026, 12, 1))
     assert store.accounts.session("5e55") == replace(SESSION, seen_on=date(2026, 12, 1))
     store.accounts.note_seen("closed", date(2026, 12, 1))
@@ -101,7 +111,7 @@ def test_a_session_says_when_it_was_seen_last(store: Store) -> None:
 
 
 def test_the_store_forgets_expired_sessions_and_links(store: Store, table_address: TableAddress) -> None:
-    store.accounts.open_session(SESSION)
+    anna(store)
     store.accounts.add_link(LINK)
     table = Table(table_address)
     session, link = table.get(keys.session("5e55")), table.get(keys.single_use_link(LINK.token_hash))
@@ -114,7 +124,7 @@ def test_the_store_forgets_expired_sessions_and_links(store: Store, table_addres
 def test_an_expired_session_may_still_be_there(store: Store) -> None:
     """Deletion lags behind; the caller looks at the time."""
     expired = replace(SESSION, expires_at=NOON)
-    store.accounts.open_session(expired)
+    store.accounts.open_session(expired, anna(store))
     assert store.accounts.session("5e55") == expired
 
 

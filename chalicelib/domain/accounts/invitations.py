@@ -16,6 +16,12 @@ class OtherAddressError(DomainError):
     code = "other_address"
 
 
+class AddressFirstError(DomainError):
+    """Whoever lets mails go to others has shown first that his own address is his."""
+
+    code = "address_first"
+
+
 @dataclass(frozen=True, slots=True)
 class Invitation:
     """One in a realm for an address; `id` is the digest of it. `language` is that of the mail; times are UTC."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from chalicelib.domain.accounts.links import LinkGoneError, SingleUseLink
+from chalicelib.domain.accounts.links import LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, UserId, Version
 
@@ -52,7 +52,8 @@ class User:
     pending_email: str = ""
     """The address that he wants instead, until it is confirmed by a link in a mail to it."""
     signed_out_at: datetime | None = None
-    """Sessions that were opened before this moment, and links that were made before it, are void."""
+    """Sessions that were opened before this moment, and links that were made before it, are void; the address of his
+    calendar went then, too."""
     google: str = ""
     """Whom Google says that he is, as a hash; empty where he never signed in so."""
     version: Version = NEVER_SAVED
@@ -79,13 +80,18 @@ class Session:
 
 
 def is_open(session: Session, user: User, now: datetime) -> bool:
-    """The session has not expired, and its user has not signed out everywhere since."""
-    return session.expires_at > now and not _is_void(session.opened_at, user)
+    """The session has not expired, its user is still there and has not signed out everywhere since."""
+    return session.expires_at > now and not user.is_deleted and not _is_void(session.opened_at, user)
 
 
 def require_own(link: SingleUseLink, user: User) -> None:
-    """The link was made for this user, after the last time that he signed out everywhere. Raises LinkGoneError."""
-    if link.subject != user.id or user.is_deleted or _is_void(link.made_at, user):
+    """The link was made for this user since he last signed out everywhere, and for the address that he has, or wants.
+
+    Raises LinkGoneError.
+    """
+    address = user.pending_email if link.purpose is Purpose.CHANGE_EMAIL else user.email
+    is_for_address = link.about["address"] == address_digest(address)
+    if link.subject != user.id or user.is_deleted or _is_void(link.made_at, user) or not is_for_address:
         raise LinkGoneError
 
 

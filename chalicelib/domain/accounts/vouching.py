@@ -14,6 +14,8 @@ from chalicelib.domain.errors import DomainError
 
 _SLOW_CLOCKS = timedelta(minutes=1)
 _NEVER = 10**10
+_OWN_MAILBOXES = "@gmail.com"
+"""Google's own; those that it runs for others it names by the claim `hd`."""
 
 
 class NotVouchedError(DomainError):
@@ -56,6 +58,8 @@ class Vouched:
     subject: str
     email: str
     name: str
+    has_mailbox: bool
+    """The service runs the mailbox. It saw any other address once only: it may be somebody else's by now."""
 
 
 def vouched(claims: Mapping[str, object], attempt: Attempt, party: Party, now: datetime) -> Vouched:
@@ -73,7 +77,8 @@ def vouched(claims: Mapping[str, object], attempt: Attempt, party: Party, now: d
         if is_wrong:
             raise NotVouchedError(claim=reason)
     digest = hashlib.sha256(f"{subject}\n{party.audience}".encode()).hexdigest()
-    return Vouched(digest, email, str(claims.get("name") or email.partition("@")[0]))
+    has_mailbox = bool(claims.get("hd")) or email.lower().endswith(_OWN_MAILBOXES)
+    return Vouched(digest, email, str(claims.get("name") or email.partition("@")[0]), has_mailbox)
 
 
 def _moment(seconds: object) -> datetime:

@@ -55,6 +55,15 @@ def email_changes(about: About, services: Services) -> Message | None:
     return Message(user.email, user.language, N_("Your e-mail address is to change"), "email_changes", values)
 
 
+def email_changed(about: About, services: Services) -> Message | None:
+    """Tells the former address, which nothing but this mail knows any more, that another one took its place."""
+    user = _user(about, services)
+    if user.is_deleted:
+        return None
+    subject, values = N_("Your e-mail address was changed"), {"email": user.email}
+    return Message(str(about["former"]), user.language, subject, "email_changed", values)
+
+
 def _user(about: About, services: Services) -> User:
     return services.accounts.by_id(UserId(str(about["user"])))
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.emails import ChangeEmail, ask_verification, change_email
+from chalicelib.commands.emails import ChangeEmail, ask_verification, change_email, take_mails_again
 from chalicelib.domain.errors import DomainError
+from chalicelib.domain.mail.mailbox import BlockReason
 from chalicelib.queries.mails import blocked
 from chalicelib.render.mail import block_text
 from chalicelib.render.paths import ACCOUNT
@@ -46,6 +47,14 @@ def verifying_again(call: Call) -> Response:
     return go_to(f"{ACCOUNT}/email?done=mail_sent")
 
 
+@route("POST", "/email/mails", Access.SIGNED_IN)
+def taking_mails_again(call: Call) -> Response:
+    """What was called spam is wanted after all."""
+    take_mails_again(call.caller, call.services)
+    return go_to(f"{ACCOUNT}/email?done=saved")
+
+
 def _values(call: Call) -> Mapping[str, object]:
-    no_mail = block_text(blocked(call.user.email, call.services), texts(call))
-    return {"labels": labels(call, _LABELS), "no_mail": no_mail}
+    block = blocked(call.user.email, call.services)
+    can_take = block is not None and block.reason is BlockReason.COMPLAINED and call.user.is_verified
+    return {"labels": labels(call, _LABELS), "no_mail": block_text(block, texts(call)), "can_take": can_take}

@@ -8,7 +8,7 @@ import hmac
 
 from chalice.app import Response
 
-from chalicelib.commands.google import ComeBack, come_back, new_attempt
+from chalicelib.commands.google import ComeBack, come_back, new_attempt, unlink_google
 from chalicelib.domain.accounts.vouching import Attempt, NotVouchedError
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.ports.sign_in import SignInService
@@ -42,6 +42,13 @@ def coming_back(call: Call) -> Response:
     except DomainError as error:
         return shown_again(call, "not_vouched.html", error, {})
     return go_to(ADMIN.rstrip("/"), [session.opened(opened)])
+
+
+@route("POST", "/google", Access.SIGNED_IN)
+def unlinking(call: Call) -> Response:
+    """From now on the password alone lets him in."""
+    unlink_google(call.caller, call.services)
+    return go_to(f"{ACCOUNT}/password?done=saved")
 
 
 def _google(call: Call) -> SignInService:

@@ -1,16 +1,12 @@
 """Links that work once. Looking at one shows a page with one button: mail programs look, only people press."""
 
-from collections.abc import Callable
-
 from chalice.app import Response
 
 from chalicelib.commands.emails import ConfirmEmail, confirm_new_email, verify_email
 from chalicelib.commands.passwords import ResetPassword, reset_password
 from chalicelib.commands.single_use import own_link
 from chalicelib.domain.accounts.links import Purpose
-from chalicelib.domain.accounts.user import User
 from chalicelib.domain.errors import DomainError
-from chalicelib.ports import Services
 from chalicelib.render.paths import ACCOUNT
 from chalicelib.render.texts import N_
 from chalicelib.web import session
@@ -27,10 +23,14 @@ def verification_page(call: Call) -> Response:
     return _button(call, Purpose.VERIFY_EMAIL)
 
 
-@route("POST", "/verify/{token}", Access.PUBLIC)
+@route("POST", "/verify/{token}", Access.SIGNED_IN)
 def verifying(call: Call) -> Response:
     """It is."""
-    return _pressed(call, verify_email)
+    try:
+        verify_email(_confirmation(call), call.services)
+    except DomainError as error:
+        return gone(call, error)
+    return shown(call, "confirmed.html")
 
 
 @route("GET", "/address/{token}", Access.PUBLIC)
@@ -39,10 +39,14 @@ def new_address_page(call: Call) -> Response:
     return _button(call, Purpose.CHANGE_EMAIL)
 
 
-@route("POST", "/address/{token}", Access.PUBLIC)
+@route("POST", "/address/{token}", Access.SIGNED_IN)
 def confirming_address(call: Call) -> Response:
     """It is, and takes the place of the former one."""
-    return _pressed(call, confirm_new_email)
+    try:
+        opened = confirm_new_email(_confirmation(call), call.services)
+    except DomainError as error:
+        return gone(call, error)
+    return go_to(f"{ACCOUNT}/email?done=address_changed", [session.opened(opened)])
 
 
 @route("GET", "/reset/{token}", Access.PUBLIC)
@@ -70,21 +74,18 @@ def resetting(call: Call) -> Response:
 
 
 def _button(call: Call, purpose: Purpose) -> Response:
-    """The page, while the link works."""
+    """The page, while the link works; the button is for who is signed in as the account that it is about."""
     try:
         _, user = own_link(_token(call), purpose, call.visitor.place, call.services)
     except DomainError as error:
         return gone(call, error)
     email = user.email if purpose is Purpose.VERIFY_EMAIL else user.pending_email
-    return shown(call, "confirm_email.html", {"email": email})
+    is_users = call.visitor.user is not None and call.visitor.user.id == user.id
+    return shown(call, "confirm_email.html", {"email": email, "is_users": is_users})
 
 
-def _pressed(call: Call, confirm: Callable[[ConfirmEmail, Services], User]) -> Response:
-    try:
-        confirm(ConfirmEmail(_token(call), call.visitor.place), call.services)
-    except DomainError as error:
-        return gone(call, error)
-    return shown(call, "confirmed.html")
+def _confirmation(call: Call) -> ConfirmEmail:
+    return ConfirmEmail(call.caller, _token(call), call.visitor.place, call.visitor.browser)
 
 
 def gone(call: Call, error: DomainError) -> Response:

@@ -1,6 +1,7 @@
 """What all admin pages share: the blueprint, its door, how a page is rendered and how it says no."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from chalice.app import Blueprint, Response
 
@@ -50,6 +51,7 @@ DONE: Mapping[str, str] = {
         "If there is an account with this address, a mail is on its way to it. The link in it works once, for an hour."
     ),
     "password_reset": N_("You have a new password, and are signed in. All other browsers were signed out."),
+    "address_changed": N_("From now on this is your address. All other browsers were signed out."),
     "signed_out": N_("Signed out there."),
     "signed_out_everywhere": N_("You are signed out everywhere."),
     "deleted": N_("The account is deleted."),
@@ -128,7 +130,7 @@ def texts(call: Call) -> Texts:
 def refuse(request: Request, who: Visitor | None, error: DomainError) -> Response:
     """Say no: to the sign-in page when that helps, else a page with the reason."""
     if error.code == "sign_in_first" and request.method == "GET":
-        return go_to(f"{paths.ADMIN_SIGN_IN}?next={request.path}")
+        return go_to(f"{paths.ADMIN_SIGN_IN}?next={quote(request.path, safe='/')}")
     known, services = who or Visitor(paths.DEFAULT_LANGUAGE), wiring.services()
     loaded = load_site(services.site_root)
     say = texts_for(loaded.texts, known.language)

@@ -15,7 +15,6 @@ from chalicelib.commands.pilots import (
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.accounts.pilots import PilotState
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import RequestId
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import Access, Call
@@ -45,7 +44,7 @@ def asking_pilot(call: Call) -> Response:
     """Keep the request, and say what happens next."""
     form = call.form
     command = AskPilot(
-        request=RequestId(form.text("request") or call.services.chance.id()),
+        request=call.request_id,
         name=form.text("name"),
         email=form.text("email"),
         club=form.text("club"),

@@ -10,7 +10,7 @@ from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services
 from chalicelib.web.authorise import ROUTES, Access
 from tests.accounts import EMAIL, account, letters, link_to
-from tests.people import PASSWORD, HandClock, a_user, an_event
+from tests.people import PASSWORD, HandClock, a_user, an_event, verified
 from tests.web.admin.office import Office, open_office, sign_up
 from tests.web.front_door import FORM, Browser
 
@@ -57,14 +57,32 @@ def test_looking_at_a_link_changes_nothing_and_pressing_its_button_does_it_once(
     """Mail programs fetch every link."""
     office.get("/account")
     assert "nog niet laten zien dat uw e-mailadres van u is" in office.page
-    path, stranger = link_to(services), Office(Browser(office.browser.app))
+    path = link_to(services)
     for _ in range(3):
-        assert "Is dit uw e-mailadres?" in stranger.get(path)
+        assert "Is dit uw e-mailadres?" in office.get(path)
     assert not account(services).is_verified
-    stranger.post(path)
+    office.post(path)
     assert account(services).is_verified
-    stranger.get(path)
-    assert (stranger.status, "Deze link werkt niet meer" in stranger.page) == (410, True)
+    office.get(path)
+    assert (office.status, "Deze link werkt niet meer" in office.page) == (410, True)
+
+
+def test_a_link_without_the_account_offers_to_sign_in_and_no_button(
+    office: Office, anna: User, services: Services
+) -> None:
+    """Somebody else may have made the account; on another device of hers, she signs in there first."""
+    path, other, ben = link_to(services), Office(Browser(office.browser.app)), Office(Browser(office.browser.app))
+    page = other.get(path)
+    assert ("dan hoeft u niets te doen" in page, f'action="{path}"' in page) == (True, False)
+    sign_up(ben, "Ben")
+    assert f'action="{path}"' not in ben.get(path)
+    ben.get("/account")
+    ben.send_here(path, ben.hidden("/account"))
+    assert (ben.status, account(services).is_verified) == (410, False)
+    other.get(f"/admin/sign-in?next={path}")
+    other.post("/admin/sign-in", email=EMAIL, password=PASSWORD)
+    other.post(path)
+    assert account(services).is_verified
 
 
 def test_a_link_pressed_from_another_site_does_nothing(office: Office, anna: User, services: Services) -> None:
@@ -86,6 +104,23 @@ def test_an_address_that_gets_no_mail_says_so(office: Office, anna: User, servic
     assert "een e-mail van ons is daar als spam gemeld" in office.get("/account/email")
 
 
+def test_one_mail_called_spam_does_not_silence_an_address_for_good(
+    office: Office, anna: User, services: Services
+) -> None:
+    """Its owner takes it back, once the address is known to be hers; what bounced she cannot put right here."""
+    mailbox = mailbox_id(anna.email)
+    services.mails.block(mailbox, Block(BlockReason.COMPLAINED, services.clock.now()))
+    assert "/account/email/mails" not in office.get("/account/email")
+    verified(services, anna.id)
+    office.get("/account/email")
+    assert "als spam gemeld" not in office.post("/account/email/mails")
+    assert services.mails.mailbox(mailbox).block is None
+    services.mails.block(mailbox, Block(BlockReason.BOUNCED, services.clock.now()))
+    assert "/account/email/mails" not in office.get("/account/email")
+    services.mails.unblock(mailbox, BlockReason.COMPLAINED)
+    assert services.mails.mailbox(mailbox).block is not None
+
+
 def test_another_address(office: Office, anna: User, services: Services) -> None:
     office.get("/account/email")
     page = office.post("/account/email", email="anna", password=PASSWORD)
@@ -96,9 +131,21 @@ def test_another_address(office: Office, anna: User, services: Services) -> None
     assert "Wacht op de bevestiging van new@club.example" in page
     path = link_to(services, "new@club.example")
     assert "new@club.example" in office.get(path)
-    assert "van u is" in office.post(path)
+    assert "Voortaan is dit uw adres" in office.post(path)
+    assert is_in(office), "by a new session"
     assert account(services, "new@club.example").id == anna.id
     assert is_in(elsewhere(office, "new@club.example"))
+
+
+def test_a_link_of_a_former_wish_shows_no_other_address(office: Office, anna: User, services: Services) -> None:
+    paths = []
+    for email in ("first@club.example", "second@club.example"):
+        office.get("/account/email")
+        office.post("/account/email", email=email, password=PASSWORD)
+        paths.append(link_to(services, email))
+    assert "second@club.example" not in office.get(paths[0]).split("<main")[1]
+    assert office.status == 410
+    assert "second@club.example" in office.get(paths[1])
 
 
 def test_a_forgotten_password_says_the_same_of_every_address(office: Office, anna: User, services: Services) -> None:

@@ -20,6 +20,7 @@ ISSUER = "https://issuer.example"
 LATER = int((TUESDAY_EVENING + timedelta(hours=1)).timestamp())
 ANNA = {
     "iss": ISSUER, "aud": CLIENT, "exp": LATER, "sub": "1234", "email": EMAIL, "email_verified": True, "name": "Anna V",
+    "hd": "club.example",
 }  # fmt: skip
 
 
@@ -101,6 +102,23 @@ def test_an_account_that_somebody_else_may_have_made_is_not_taken_over_nor_given
     assert account(services).google
 
 
+def test_an_address_that_google_saw_once_only_opens_no_account_and_is_asked_for_by_mail(
+    office: Office, issuer: Issuer, services: Services
+) -> None:
+    """Somebody had it before her, and showed it to Google then; it is neither Google's nor run by it."""
+    del issuer.claims["hd"]
+    a_user(services)
+    page = away_and_back(office, issuer)
+    assert (office.status, "Log eerst in met het wachtwoord" in page) == (409, True)
+    issuer.claims["email"] = "anna@elsewhere.example"
+    away_and_back(office, issuer)
+    assert not account(services, "anna@elsewhere.example").is_verified
+    assert link_to(services, "anna@elsewhere.example").startswith("/account/verify/")
+    issuer.claims |= {"email": "anna@gmail.com", "sub": "5678"}
+    away_and_back(Office(Browser(office.browser.app)), issuer)
+    assert account(services, "anna@gmail.com").is_verified
+
+
 def test_who_knows_its_password_links_it(office: Office, issuer: Issuer, services: Services) -> None:
     sign_up(office)
     assert 'href="/account/google"' in office.get("/account/password")
@@ -108,6 +126,16 @@ def test_who_knows_its_password_links_it(office: Office, issuer: Issuer, service
     assert signed_in_as(office) == "/account"
     assert 'href="/account/google"' not in office.get("/account/password")
     assert (bool(account(services).google), account(services).is_verified) == (True, True)
+
+
+def test_a_google_account_that_she_wants_no_more_is_let_in_no_more(
+    office: Office, issuer: Issuer, services: Services
+) -> None:
+    sign_up(office)
+    away_and_back(office, issuer)
+    office.get("/account/password")
+    assert "Opgeslagen." in office.post("/account/google")
+    assert (account(services).google, 'href="/account/google"' in office.page) == ("", True)
 
 
 def test_an_account_without_a_password_is_entered_by_none(office: Office, issuer: Issuer) -> None:

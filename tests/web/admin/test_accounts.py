@@ -1,5 +1,7 @@
 """Sign up, sign in, sign out."""
 
+from urllib.parse import quote
+
 import pytest
 
 from chalicelib.domain.ids import ClubId, EntryId, UserId
@@ -45,6 +47,13 @@ def test_a_wrong_password_does_not_say_which_of_the_two(office: Office, services
         office.post("/admin/sign-in", email=email, password="something else")
         said.append((office.status, "E-mailadres en wachtwoord horen niet bij elkaar." in office.page))
     assert said == [(401, True), (401, True)]
+
+
+@pytest.mark.parametrize("evil", ["a&done=deleted", "a b"])
+def test_an_address_cannot_say_more_to_the_sign_in_page_than_where_one_wanted_to_be(office: Office, evil: str) -> None:
+    """The gateway hands addresses over decoded."""
+    found = office.browser.get(f"/admin/t/{evil}")
+    assert (found.status_code, found.headers["Location"]) == (303, f"/admin/sign-in?next=/admin/t/{quote(evil)}")
 
 
 def test_signing_in_leads_where_one_wanted_to_be(office: Office, services: Services) -> None:

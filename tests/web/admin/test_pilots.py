@@ -161,3 +161,11 @@ def test_an_invitation_is_sent_again_and_taken_back(root: Office, services: Serv
 def test_where_everybody_may_the_form_says_so(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     page = open_office(services, monkeypatch).get("/admin/pilot")
     assert "Hier kan iedereen met een account toernooien en clubs maken." in page
+
+
+def test_a_request_id_that_is_none_is_not_taken_as_one(visitor: Office, invited_only: Services) -> None:
+    """It becomes a part of keys in the store."""
+    for evil in ("x" * 3000, "a#b", "../../x", "é"):
+        visitor.get("/admin/pilot")
+        visitor.post("/admin/pilot", **FORM | {"email": f"p{len(evil)}@club.example", "request": evil})
+        assert (visitor.status, visitor.path) == (200, "/admin/pilot?asked=yes")
