@@ -1,6 +1,6 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -97,12 +97,13 @@ class Access(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A permitted request: what came in, who sent it, his role, and the outside world."""
+    """A permitted request: what came in, who sent it, his roles, and the outside world."""
 
     request: Request
     visitor: Visitor
     services: Services
-    role: Role = Role.ANYBODY
+    roles: tuple[Role, ...] = (Role.ANYBODY,)
+    """Here: of an event his own one first, then that in its club."""
     link: Holder | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
@@ -111,6 +112,11 @@ class Call:
     def keep(self, cookie: str) -> None:
         """Let the answer make the browser keep this cookie."""
         self.kept.append(cookie)
+
+    @property
+    def role(self) -> Role:
+        """The first of his roles."""
+        return self.roles[0]
 
     @property
     def user(self) -> User:
@@ -142,8 +148,8 @@ class Call:
         return ClubId(self.request.parameters["club"])
 
     def may(self, action: Action) -> bool:
-        """Whether the caller's role in this event or club permits the action: for what a page offers."""
-        return may(self.role, action)
+        """Whether a role of the caller in this event or club permits the action: for what a page offers."""
+        return _permitted(self.roles, action)
 
     @property
     def caller(self) -> Caller:
@@ -264,14 +270,21 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
-    role = _role(request, who, services)
-    if role is Role.ANYBODY and may(Role.PLAYER, access):
-        role = _viewing_role(request, who, services)
-    if may(role, access):
-        return Call(request, who, services, role)
+    roles = _roles(request, who, services) or (_reader(request, who, services, access),)
+    if _permitted(roles, access):
+        return Call(request, who, services, roles)
     if device is not None:
-        return Call(request, who, services, Role.HELPER, device=device)
-    raise _not_for(role, access, request)
+        return Call(request, who, services, (Role.HELPER,), device=device)
+    raise _not_for(roles[0], access, request)
+
+
+def _permitted(roles: Sequence[Role], action: Action) -> bool:
+    """A role that somebody was given never takes away what another one permits."""
+    return any(may(role, action) for role in roles)
+
+
+def _reader(request: Request, who: Visitor, services: Services, action: Action) -> Role:
+    return _viewing_role(request, who, services) if may(Role.PLAYER, action) else Role.ANYBODY
 
 
 def _by_held_links(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:
@@ -283,7 +296,7 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
         with suppress(NotFoundError):
             role = _viewing_role(request, who, services)
             if may(role, access):
-                return Call(request, who, services, role)
+                return Call(request, who, services, (role,))
     raise SignInFirstError
 
 
@@ -353,25 +366,30 @@ def _device(request: Request, access: Access | Action, services: Services) -> De
     return admitted_device(TournamentId(request.parameters["tournament"]), token, services)
 
 
-def _role(request: Request, who: Visitor, services: Services) -> Role:
+def _roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ...]:
+    """As an official or organiser; none of a stranger."""
     user = who.user
     if user is None:
-        return Role.ANYBODY
+        return ()
     if is_administrator(user, services):
-        return Role.ADMINISTRATOR
+        return (Role.ADMINISTRATOR,)
     realm = _realm(request, services)
     if realm is None:
-        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
-    return _role_in(realm, user.id, services) or Role.ANYBODY
+        return (Role.ORGANISER,) if is_organiser(user.id, services) else ()
+    return tuple(_roles_in(realm, user.id, services))
 
 
-def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
-    """The role in the event or club itself; of an event else that in the club that it belongs to."""
+def _roles_in(realm: Realm, user: UserId, services: Services) -> Iterator[Role]:
+    """The role in the event or club itself; of an event also that in the club that it belongs to."""
     own = services.officials.role(realm, user)
-    if own is not None or realm.kind is not RealmKind.EVENT:
-        return own
+    if own is not None:
+        yield own
+    if own is Role.OWNER or realm.kind is not RealmKind.EVENT:
+        return
     club = services.tournaments.club_of(TournamentId(realm.id))
-    return None if club is None else services.officials.role(Realm.club(club), user)
+    of_club = None if club is None else services.officials.role(Realm.club(club), user)
+    if of_club is not None:
+        yield of_club
 
 
 def _realm(request: Request, services: Services) -> Realm | None:
