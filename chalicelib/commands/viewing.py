@@ -15,7 +15,7 @@ from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
-from chalicelib.following import plays_in
+from chalicelib.following import is_set_aside, plays_in, seasons_with
 from chalicelib.ports import Services
 
 
@@ -83,8 +83,8 @@ def _of_event(event: TournamentId, user: User | None, services: Services) -> Cir
     One of a season that is not in use is for officials alone.
     """
     club_id = services.tournaments.club_of(event)
-    seasons = [one for one in services.seasons.of_club(club_id) if one.part(event)] if club_id else []
-    if seasons and not any(season.is_in_use for season in seasons):
+    seasons = seasons_with(event, club_id, services)
+    if is_set_aside(seasons):
         return Circle()
     entries = frozenset(entry.id for entry in services.tournaments.entries(event))
     bookers = [one.booker for one in services.bookings.of_tournament(event) if one.state is State.CONFIRMED]
