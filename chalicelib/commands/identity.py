@@ -196,11 +196,8 @@ def _save(caller: Caller, before: Identity, wanted: Identity, action: str, servi
 
 
 def _details(identity: Identity) -> dict[str, object]:
-    return {
-        "user": identity.user,
-        "numbers": [f"{kind} {number}" for kind, number in identity.numbers.known.items()],
-        "reason": identity.reason,
-    }
+    """Which numbers he has, not what they are: the log stays when he and they are forgotten."""
+    return {"user": identity.user, "numbers": [kind.value for kind in identity.numbers.known]}
 
 
 def _follow_up(before: Identity, after: Identity) -> tuple[FollowUp, ...]:

@@ -63,5 +63,5 @@ class People(Protocol):
     def rating_history(self, user: UserId) -> tuple[RatingPoint, ...]:
         """What the rating lists said of him since he gave his numbers, by day."""
 
-    def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
-        """Replace it."""
+    def save_rating_history(self, identity: Identity, history: Sequence[RatingPoint]) -> None:
+        """Replace it, as long as the account has these numbers; else nothing is written."""

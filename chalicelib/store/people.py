@@ -15,7 +15,7 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import BusyError, Holder, Receipt, account_group_of
 from chalicelib.store import codecs, keys, people_keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
-from chalicelib.store.transaction import Delete, Put, Write, Writer
+from chalicelib.store.transaction import Check, Delete, Put, Write, Writer
 
 _IN_DOUBT = ""
 """The digest of a listing of which nobody knows whether it was written."""
@@ -155,10 +155,18 @@ class StoredPeople:
         item = self._table.get(people_keys.rating_history(user))
         return () if item is None else tuple(map(_point_from, item.body["points"]))
 
-    def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
-        """Whoever wrote last is right: the points come from the lists, and the same list gives the same."""
+    def save_rating_history(self, identity: Identity, history: Sequence[RatingPoint]) -> None:
+        """Whoever wrote last is right: the points come from the lists, and the same list gives the same.
+
+        What was looked up under numbers that are no longer his is left out: it went with them.
+        """
         fields = Fields(keys.Kind.RATING_HISTORY, {"points": list(map(_point_body, history))})
-        self._writer.run([Put(self._table.item(people_keys.rating_history(user), fields))])
+        has_them = (body_path("fide_id") == identity.numbers.fide_id) & (
+            body_path("national_id") == identity.numbers.national_id
+        )
+        still = Check(self._table.at(people_keys.identity(identity.user)), has_them)
+        put = Put(self._table.item(people_keys.rating_history(identity.user), fields))
+        self._writer.run_possible([[still, put]])
 
 
 def _holder_of(identity: Identity, *, is_minor: bool) -> Holder:

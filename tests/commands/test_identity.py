@@ -224,6 +224,18 @@ def test_a_claim_is_not_approved_against_a_newer_list(services: Services, anna: 
     assert refusal.value.details["reason"] == "not_together"
 
 
+def test_the_log_of_an_account_outlives_it_without_its_numbers(
+    services: Services, anna: UserId, event: TournamentId
+) -> None:
+    describe(services, anna, FIDE)
+    claim_profile(ClaimProfile(caller(anna), FIDE), services)
+    read = as_read(services, anna)
+    refuse_claim(RefuseClaim(caller(UserId("root")), anna, read.seen, "not Anna Vos"), services)
+    forget_identity(anna, services)
+    said = str(services.accounts.log(anna))
+    assert ("identity.claim" in said, "1000001" in said, "Vos" in said) == (True, False, False)
+
+
 def test_a_page_is_there_when_he_wishes_it_and_no_longer(services: Services, anna: UserId, event: TournamentId) -> None:
     describe(services, anna, FIDE)
     page = link(services, anna).page

@@ -77,7 +77,7 @@ def test_a_mark_stays_with_its_owner(store: Store) -> None:
 def test_a_page_is_its_owners_until_it_is_released(store: Store) -> None:
     identity = linked(store)
     assert store.people.of_page("page1") == identity
-    store.people.save_rating_history(ANNA, [RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900)])
+    store.people.save_rating_history(identity, [RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900)])
     store.people.save(released(identity), said())
     assert store.people.of_page("page1") is None
     assert store.people.holders(NumberKind.FIDE, ["1000001"]) == {}
@@ -101,8 +101,16 @@ def test_claims_stand_in_the_order_in_which_they_came(store: Store) -> None:
 
 def test_the_history_of_ratings_is_kept(store: Store) -> None:
     points = (RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900, 1850, 0),)
-    store.people.save_rating_history(ANNA, points)
+    store.people.save_rating_history(linked(store), points)
     assert store.people.rating_history(ANNA) == points
+
+
+def test_a_history_looked_up_before_he_was_forgotten_is_not_put_back(store: Store) -> None:
+    points = (RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900),)
+    identity = linked(store)
+    store.people.forget(identity, said())
+    store.people.save_rating_history(identity, points)
+    assert store.people.rating_history(ANNA) == ()
 
 
 def a_listing(entry: str, *, fide_id: str = "", source: str = "T#autumn", email: str = "") -> Listing:
