@@ -127,6 +127,7 @@ def test_numbers_are_one_accounts_and_belong_together(services: Services, anna: 
         describe(services, anna, Numbers("1000002", national))
     assert refusal.value.details == {"field": "fide_id", "reason": "not_together", "number": "1000001"}
     describe(services, anna, Numbers("1000001", national))
+    link(services, anna, Numbers("1000001", national))
     with pytest.raises(InvalidFieldError) as taken:
         describe(services, a_user(services, "Bas"), Numbers(national_id=national))
     assert taken.value.details["reason"] == "number_of_other_account"
@@ -138,6 +139,7 @@ def test_a_profile_is_suggested_by_number(services: Services, anna: UserId, even
     describe(services, anna, FIDE)
     (found,) = suggestions(user, services.people.identity(anna), services)
     assert found.profile.names == ("Vos, Anna",)
+    link(services, anna)
     assert suggestions(user, replace(Identity(UserId("bas")), numbers=FIDE), services) == ()
 
 
