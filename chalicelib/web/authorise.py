@@ -1,6 +1,6 @@
 """The one door: every route of pages and API is made here, and says who may use it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -12,16 +12,17 @@ from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
+from chalicelib.commands.officials import roles_in
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
 from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
-from chalicelib.domain.accounts.realm import Realm, RealmKind
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
@@ -376,20 +377,7 @@ def _roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ..
     realm = _realm(request, services)
     if realm is None:
         return (Role.ORGANISER,) if is_organiser(user.id, services) else ()
-    return tuple(_roles_in(realm, user.id, services))
-
-
-def _roles_in(realm: Realm, user: UserId, services: Services) -> Iterator[Role]:
-    """The role in the event or club itself; of an event also that in the club that it belongs to."""
-    own = services.officials.role(realm, user)
-    if own is not None:
-        yield own
-    if own is Role.OWNER or realm.kind is not RealmKind.EVENT:
-        return
-    club = services.tournaments.club_of(TournamentId(realm.id))
-    of_club = None if club is None else services.officials.role(Realm.club(club), user)
-    if of_club is not None:
-        yield of_club
+    return tuple(roles_in(realm, user.id, services))
 
 
 def _realm(request: Request, services: Services) -> Realm | None:
