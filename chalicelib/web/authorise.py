@@ -64,7 +64,11 @@ class TooBusyError(DomainError):
 
 
 class UnknownAddressError(DomainError):
-    """Nothing is at this address."""
+    """Nothing is at this address.
+
+    Saying so gives no cookie: the CDN can take such an address, by its beginning, for one of the public site, and then
+    keeps the answer a moment for everybody.
+    """
 
     code = "unknown_address"
 
@@ -224,6 +228,8 @@ class Door:
             self._refuse_other_types(request)
             call = _admitted(request, who, services, access)
             answer = _with_cookies(handler(call), call.kept)
+        except UnknownAddressError as error:
+            return self.refusal(request, who, error)
         except DomainError as error:
             answer = self.refusal(request, who, error)
         except BusyError:
@@ -242,7 +248,8 @@ class Door:
 def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Access = Access.PUBLIC) -> Response:
     """Say no to a request that no route takes."""
     who = _who(request, access, wiring.services())
-    return _with_cookies(refusal(request, who, error), who.set_cookies)
+    kept = () if isinstance(error, UnknownAddressError) else who.set_cookies
+    return _with_cookies(refusal(request, who, error), kept)
 
 
 def _who(request: Request, access: Access | Action, services: Services) -> Visitor:

@@ -41,6 +41,13 @@ def test_an_unknown_page_of_organisers_says_so_in_the_visitors_language(door: Kn
         assert f'href="{path}?language=nl"' in answer.body.decode()
 
 
+@pytest.mark.parametrize("path", ["/admin/nothing", "/admin/nothing?language=es", "/admin//sign-in", "/api/v1/nothing"])
+def test_an_address_at_which_nothing_is_gives_no_cookie(door: Knocking, path: str) -> None:
+    """The CDN may keep such an answer, and give one visitor's secret to the next."""
+    answer = door.ask("GET", path)
+    assert (answer.status, answer.header("Set-Cookie")) == (404, "")
+
+
 def test_an_unknown_page_takes_no_form_either(door: Knocking) -> None:
     answer = door.ask("POST", "/admin/nothing", content_type=FORM, accept_language="en")
     assert (answer.status, "<h1>Page not found</h1>" in answer.body.decode()) == (404, True)
