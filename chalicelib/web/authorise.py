@@ -18,7 +18,6 @@ from chalicelib.commands.subscriptions import open_unsubscription
 from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
-from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
@@ -26,6 +25,7 @@ from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
+from chalicelib.web.realm import realm_of
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import (
     ForgedRequestError,
@@ -310,7 +310,7 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
 
 def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
     """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
-    realm = _realm(request, services)
+    realm = realm_of(request, services)
     if realm is None:
         return Role.ANYBODY
     return viewing_role(Look(realm, who.user, held_links(request), request.place), services)
@@ -381,32 +381,7 @@ def _roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ..
         return ()
     if is_administrator(user, services):
         return (Role.ADMINISTRATOR,)
-    realm = _realm(request, services)
+    realm = realm_of(request, services)
     if realm is None:
         return (Role.ORGANISER,) if is_organiser(user.id, services) else ()
     return tuple(roles_in(realm, user.id, services))
-
-
-def _realm(request: Request, services: Services) -> Realm | None:
-    """The club or the event that the path names, if it names one."""
-    club = _club(request, services)
-    if club is not None:
-        return Realm.club(club)
-    named = _named(request, services)
-    return None if named is None else Realm.event(named)
-
-
-def _club(request: Request, services: Services) -> ClubId | None:
-    """The club that the path names, by its id or by its public address."""
-    if "club_slug" in request.parameters:
-        return services.clubs.id_of_slug(request.parameters["club_slug"])
-    named = request.parameters.get("club")
-    return None if named is None else ClubId(named)
-
-
-def _named(request: Request, services: Services) -> TournamentId | None:
-    """The event that the path names, by its id or by its public address."""
-    if "slug" in request.parameters:
-        return services.tournaments.id_of_slug(request.parameters["slug"])
-    named = request.parameters.get("tournament")
-    return None if named is None else TournamentId(named)
