@@ -1,11 +1,12 @@
 """What somebody follows: the events that he starred and those in which he plays, read through the ports."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import User
-from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.club.season import Season
+from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import email_key, number_keys
 from chalicelib.ports import Services, Summary, group_of
@@ -25,7 +26,7 @@ def followed_by(user: User, services: Services) -> tuple[Followed, ...]:
     starred = {star.tournament for star in services.stars.of_user(user.id)}
     played = set(_played_by(user, services))
     found = services.tournaments.summaries(starred | played)
-    shown = (one for one in found if one.id in played or _may_see(user, one, services))
+    shown = (one for one in found if _may_see(user, one, services, is_player=one.id in played))
     followed = (Followed(one, one.id in starred, one.id in played) for one in shown)
     return tuple(sorted(followed, key=lambda one: _order(one.event)))
 
@@ -33,7 +34,7 @@ def followed_by(user: User, services: Services) -> tuple[Followed, ...]:
 def may_follow(user: User, event: TournamentId, services: Services) -> bool:
     """Whether he may star it: everybody an open one; a private one who plays in it, was invited or has a role."""
     found = services.tournaments.summaries([event])
-    return any(_may_see(user, one, services) or one.id in set(_played_by(user, services)) for one in found)
+    return any(_may_see(user, one, services, is_player=plays_in(user, one.id, services)) for one in found)
 
 
 def plays_in(user: User, event: TournamentId, services: Services) -> bool:
@@ -63,11 +64,26 @@ def _played_by(user: User, services: Services) -> Iterator[TournamentId]:
             yield TournamentId(listing.source.removeprefix(begins))
 
 
-def _may_see(user: User, event: Summary, services: Services) -> bool:
+def seasons_with(event: TournamentId, club: ClubId | None, services: Services) -> tuple[Season, ...]:
+    """Those of its club of which the event is a part."""
+    return tuple(one for one in services.seasons.of_club(club) if one.part(event)) if club else ()
+
+
+def is_set_aside(seasons: Sequence[Season]) -> bool:
+    """An event of these seasons alone is for officials: none of them is in use."""
+    return bool(seasons) and not any(season.is_in_use for season in seasons)
+
+
+def _may_see(user: User, event: Summary, services: Services, *, is_player: bool) -> bool:
     settings = event.settings
-    if settings.visibility is Visibility.OPEN:
+    if settings.visibility is Visibility.OPEN or _is_official(user, event, services):
         return True
-    if _is_guest(user, event.id, services):
-        return True
-    realms = [Realm.event(event.id), *([Realm.club(settings.club)] if settings.club else [])]
+    if is_set_aside(seasons_with(event.id, settings.club, services)):
+        return False
+    return is_player or _is_guest(user, event.id, services)
+
+
+def _is_official(user: User, event: Summary, services: Services) -> bool:
+    club = event.settings.club
+    realms = [Realm.event(event.id), *([Realm.club(club)] if club else [])]
     return any(services.officials.role(realm, user.id) is not None for realm in realms)

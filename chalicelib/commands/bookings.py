@@ -8,6 +8,7 @@ from chalicelib.commands import attempts
 from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt_of
 from chalicelib.commands.caller import Caller, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.domain.accounts.viewing import verified_email
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, SEATED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
@@ -17,7 +18,7 @@ from chalicelib.domain.booking.refunds import kept
 from chalicelib.domain.booking.seats import BookedEvent, can_join, room_for, window_of
 from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.registration.already_entered import already_entered, is_same, refuse_taken
@@ -106,8 +107,8 @@ Move = Callable[[BookedEvent, Booking, datetime], Booking]
 def start_booking(command: StartBooking, services: Services) -> BookingId:
     """A draft with today's prices. No seat is taken before it is sent.
 
-    Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event invites somebody
-    else; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
+    Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event did not invite
+    the caller; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
     attempts.count(attempts.of_bookings(command.place), services)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
@@ -118,7 +119,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         if window_of(event, now) is not Window.OPEN:
             raise NotNowError(state="closed")
         booking = draft_of(command.form, event, booking_id, ids, now)
-        _refuse_uninvited(event, booking, services)
+        _refuse_uninvited(event, command.caller, services)
         _refuse_doubles(event, [place.person for place in booking.places], is_meant=command.namesakes)
         said = receipt_of(command.caller.request, command.caller.user, now, "bookings.start", booking)
         return newly(booking, said)
@@ -130,12 +131,16 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         raise RequestReusedError(action="bookings.start") from error
 
 
-def _refuse_uninvited(event: BookedEvent, booking: Booking, services: Services) -> None:
-    """S64-55: a private event is entered by whom its organisers invited."""
+def _refuse_uninvited(event: BookedEvent, caller: Caller, services: Services) -> None:
+    """S64-55: a private event is entered by whom its organisers invited, with an account that has that address.
+
+    An address that was only typed is anybody's, and whoever has entered sees the event.
+    """
     tournament = event.tournament
     if tournament.settings.visibility is not Visibility.PRIVATE:
         return
-    if not services.guests.load(tournament.id).invites(booking.booker.email):
+    email = "" if caller.user == NOBODY else verified_email(services.accounts.by_id(caller.user))
+    if not services.guests.load(tournament.id).invites(email):
         raise InvalidFieldError(field="email", reason="not_invited")
 
 

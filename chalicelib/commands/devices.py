@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.officials import roles_in
 from chalicelib.domain.accounts.devices import (
     Admission,
     CodeGoneError,
@@ -15,8 +17,10 @@ from chalicelib.domain.accounts.devices import (
     is_secret,
     state_of,
 )
+from chalicelib.domain.accounts.permissions import Action, may
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import NOBODY, RequestId, TournamentId
+from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
 from chalicelib.ports import Services
 
 
@@ -60,9 +64,23 @@ def make_code(command: MakeCode, services: Services) -> str:
 def known_code(tournament: TournamentId, code: str, services: Services) -> Device:
     """What was made of this code. Raises CodeGoneError when it is good for nothing (any more)."""
     device = services.devices.device(tournament, id_of(code))
-    if device is None or state_of(device, services.clock.now()) is DeviceState.OVER:
+    if device is None or state_in(tournament, device, services) is DeviceState.OVER:
         raise CodeGoneError
     return device
+
+
+def state_in(tournament: TournamentId, device: Device, services: Services) -> DeviceState:
+    """Where it stands in its event: it is over, too, when whoever made the code lets no helpers in there any more."""
+    state = state_of(device, services.clock.now())
+    is_over = state is DeviceState.OVER or not _lets_in(tournament, device.made_by, services)
+    return DeviceState.OVER if is_over else state
+
+
+def _lets_in(tournament: TournamentId, user: UserId, services: Services) -> bool:
+    roles = roles_in(Realm.event(tournament), user, services)
+    if any(may(role, Action.ADMIT_HELPERS) for role in roles):
+        return True
+    return is_administrator(services.accounts.by_id(user), services)
 
 
 def enter_by_code(command: EnterByCode, services: Services) -> Admission:
@@ -95,6 +113,6 @@ def admitted_device(tournament: TournamentId, token: str, services: Services) ->
     """The device that keeps this token, while it is let in to this event."""
     device_id, _, secret = token.partition(".")
     device = services.devices.device(tournament, device_id) if device_id and secret else None
-    if device is None or state_of(device, services.clock.now()) is not DeviceState.ADMITTED:
+    if device is None or state_in(tournament, device, services) is not DeviceState.ADMITTED:
         return None
     return device if is_secret(device, secret) else None

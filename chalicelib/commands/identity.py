@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from chalicelib.commands.caller import Act, Caller, id_from, receipt
 from chalicelib.commands.mails import mail
-from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import NOBODY, RequestId, UserId
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
+from chalicelib.domain.ids import NOBODY, RequestId, UserId, Version
 from chalicelib.domain.people.identity import (
     Identity,
     Standing,
@@ -13,6 +13,7 @@ from chalicelib.domain.people.identity import (
     claimed,
     described,
     hidden,
+    refuse_judged,
     refused,
     released,
     shown,
@@ -44,12 +45,26 @@ class ClaimProfile:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeClaim:
-    """A platform administrator's judgement of the claim of this user; a refusal has a `reason`."""
+class ApproveClaim:
+    """A platform administrator finds that this profile is the user's.
+
+    `seen` is the version of the claim that he read, `numbers` are those of the profile that he was shown.
+    """
 
     caller: Caller
     user: UserId
-    reason: str = ""
+    seen: Version
+    numbers: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseClaim:
+    """He finds that it is not, for this `reason`; `seen` as above."""
+
+    caller: Caller
+    user: UserId
+    seen: Version
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +113,39 @@ def claim_profile(command: ClaimProfile, services: Services) -> None:
     _save(command.caller, before, wanted, "identity.claim", services)
 
 
-def approve_claim(command: JudgeClaim, services: Services) -> None:
-    """S64-7: link the profile with all its numbers. Raises NotAskedError, InvalidFieldError when one is another's."""
+def approve_claim(command: ApproveClaim, services: Services) -> None:
+    """S64-7: link the profile with all its numbers, those that were judged and no others.
+
+    Raises NotAskedError; ConflictError when the claim or the profile is another by now; InvalidFieldError when a number
+    is another account's, or when the national list says by now that the numbers are two persons'.
+    """
     if services.people.was_done(command.user, command.caller.request):
         return
-    before = services.people.identity(command.user)
+    before = _judged(command.user, command.seen, services)
+    if own_profile(before, services).numbers != command.numbers:
+        raise ConflictError(what="profile")
+    _refuse_other_person(command.numbers, services)
     page = id_from(command.caller, f"profile of {command.user}")
-    wanted = approved(before, own_profile(before, services).numbers, page)
-    _save(command.caller, before, wanted, "identity.approve", services)
+    _save(command.caller, before, approved(before, command.numbers, page), "identity.approve", services)
 
 
-def refuse_claim(command: JudgeClaim, services: Services) -> None:
-    """S64-6: with a reason that he is told. Raises NotAskedError, InvalidFieldError without a reason."""
+def refuse_claim(command: RefuseClaim, services: Services) -> None:
+    """S64-6: with a reason that he is told.
+
+    Raises NotAskedError, ConflictError when the claim is another by now, InvalidFieldError without a reason.
+    """
     if services.people.was_done(command.user, command.caller.request):
         return
-    before = services.people.identity(command.user)
+    before = _judged(command.user, command.seen, services)
     _save(command.caller, before, refused(before, command.reason), "identity.refuse", services)
+
+
+def _judged(user: UserId, seen: Version, services: Services) -> Identity:
+    found = services.people.identity(user)
+    refuse_judged(found)
+    if found.version != seen:
+        raise ConflictError(what="claim")
+    return found
 
 
 def release_profile(command: ReleaseProfile, services: Services) -> None:
@@ -164,11 +196,8 @@ def _save(caller: Caller, before: Identity, wanted: Identity, action: str, servi
 
 
 def _details(identity: Identity) -> dict[str, object]:
-    return {
-        "user": identity.user,
-        "numbers": [f"{kind} {number}" for kind, number in identity.numbers.known.items()],
-        "reason": identity.reason,
-    }
+    """Which numbers he has, not what they are: the log stays when he and they are forgotten."""
+    return {"user": identity.user, "numbers": [kind.value for kind in identity.numbers.known]}
 
 
 def _follow_up(before: Identity, after: Identity) -> tuple[FollowUp, ...]:

@@ -11,6 +11,7 @@ from chalicelib.domain.accounts.invitations import AddressFirstError, Invitation
 from chalicelib.domain.accounts.links import LIFETIMES, LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
+from chalicelib.domain.email import masked
 from chalicelib.ports import FollowUp, MailKind, Services, realm_group
 
 
@@ -75,7 +76,7 @@ def _send(caller: Caller, realm: Realm, made: Invitation, services: Services) ->
     if not is_known(services.accounts.by_id(caller.user), services):
         raise AddressFirstError
     attempts.count(attempts.of_invitation(made.id, caller.user, realm_group(realm)), services)
-    details = {"name": made.email, "role": made.role.value}
+    details = {"name": masked(made.email), "role": made.role.value}
     act = Act("officials.invite", details, (_mail(realm, made),))
     services.officials.invite(realm, made, receipt(caller, act, services))
 
@@ -89,7 +90,7 @@ def take_invitation_back(command: TouchInvitation, services: Services) -> None:
     """Its link does nothing from now on. Taken back twice it is taken back once."""
     found = services.officials.invitation(command.realm, command.invitation)
     if found is not None:
-        act = Act("officials.take_back", {"name": found.email, "role": found.role.value})
+        act = Act("officials.take_back", {"name": masked(found.email), "role": found.role.value})
         services.officials.take_back(command.realm, found.id, receipt(command.caller, act, services))
 
 

@@ -1,5 +1,6 @@
 """The owner of an event or a club gives roles and takes them, and can make somebody else the owner."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chalicelib.commands.accounts import is_known
@@ -11,7 +12,7 @@ from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import UserId
+from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.ports import MailKind, Official, Services
 
 
@@ -105,6 +106,19 @@ def hand_over(command: HandOver, services: Services) -> None:
         raise NotFoundError(what="official", user=command.successor)
     act = Act("officials.hand_over", {"name": services.accounts.by_id(command.successor).name})
     services.officials.hand_over(command.realm, owner, command.successor, receipt(command.caller, act, services))
+
+
+def roles_in(realm: Realm, user: UserId, services: Services) -> Iterator[Role]:
+    """The role in the event or club itself; of an event also that in the club that it belongs to."""
+    own = services.officials.role(realm, user)
+    if own is not None:
+        yield own
+    if own is Role.OWNER or realm.kind is not RealmKind.EVENT:
+        return
+    club = services.tournaments.club_of(TournamentId(realm.id))
+    of_club = None if club is None else services.officials.role(Realm.club(club), user)
+    if of_club is not None:
+        yield of_club
 
 
 def _name(user: UserId, services: Services) -> str:

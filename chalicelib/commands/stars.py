@@ -30,8 +30,7 @@ class StarEvent:
 def star_event(command: StarEvent, services: Services) -> None:
     """What is starred already stays as it is. Raises TooManyStarsError; NotFoundError where he may not look."""
     caller, event = command.caller, command.tournament
-    if not may_follow(services.accounts.by_id(caller.user), event, services):
-        raise NotFoundError(what="tournament", id=event)
+    _refuse_hidden(command, services)
     stars = services.stars.of_user(caller.user)
     if any(star.tournament == event for star in stars):
         return
@@ -42,10 +41,20 @@ def star_event(command: StarEvent, services: Services) -> None:
 
 
 def unstar_event(command: StarEvent, services: Services) -> None:
-    """Also an event that he may no longer see, and one without a star."""
+    """Also an event that he may no longer see, and one without a star.
+
+    Raises NotFoundError for one that he may not see and never starred: nobody learns that it is there.
+    """
     caller, event = command.caller, command.tournament
+    if all(star.tournament != event for star in services.stars.of_user(caller.user)):
+        _refuse_hidden(command, services)
     act = Act("stars.remove", {"tournament": event})
     services.stars.remove(caller.user, event, receipt(caller, act, services))
+
+
+def _refuse_hidden(command: StarEvent, services: Services) -> None:
+    if not may_follow(services.accounts.by_id(command.caller.user), command.tournament, services):
+        raise NotFoundError(what="tournament")
 
 
 def renew_feed(caller: Caller, services: Services) -> None:

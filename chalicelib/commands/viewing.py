@@ -15,7 +15,7 @@ from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
-from chalicelib.following import plays_in
+from chalicelib.following import is_set_aside, plays_in, seasons_with
 from chalicelib.ports import Services
 
 
@@ -40,7 +40,7 @@ def viewing_role(look: Look, services: Services) -> Role:
     viewer = Viewer(
         user=look.user.id if look.user else None,
         email=verified_email(look.user) if look.user else "",
-        held=frozenset(entry for token in look.links for entry in _held(token, look.place, services)),
+        held=frozenset(entry for token in look.links for entry in _held(token, look, services)),
     )
     if not viewer.is_known:
         return Role.ANYBODY
@@ -49,15 +49,25 @@ def viewing_role(look: Look, services: Services) -> Role:
     return role_in(_of_event(TournamentId(look.realm.id), look.user, services), viewer)
 
 
-def _held(token: str, place: str, services: Services) -> Iterator[EntryId]:
-    """The member, or the players of the booking, whose link this is; nobody, when it is none any more."""
+def _held(token: str, look: Look, services: Services) -> Iterator[EntryId]:
+    """The member, or the players of the booking, whose link this is; nobody, when it is none any more.
+
+    It says something in its own club or event alone: another one's file may bring in the same ids.
+    """
     with suppress(NotFoundError):
         claim = claim_in(token)
         if claim is not None and is_genuine(claim, services.bookings.link_key(claim.tournament)):
-            yield from (one.entry for one in services.bookings.load(claim.tournament, claim.booking).taken)
+            if look.realm == Realm.event(claim.tournament):
+                yield from (one.entry for one in services.bookings.load(claim.tournament, claim.booking).taken)
             return
     with suppress(NotFoundError, TooManyAttemptsError):
-        yield open_link(OpenLink(token, place), services).member.id
+        holder = open_link(OpenLink(token, look.place), services)
+        if _club_of(look.realm, services) == holder.club.id:
+            yield holder.member.id
+
+
+def _club_of(realm: Realm, services: Services) -> ClubId | None:
+    return ClubId(realm.id) if realm.kind is RealmKind.CLUB else services.tournaments.club_of(TournamentId(realm.id))
 
 
 def _of_club(club_id: ClubId, services: Services) -> Circle:
@@ -73,8 +83,8 @@ def _of_event(event: TournamentId, user: User | None, services: Services) -> Cir
     One of a season that is not in use is for officials alone.
     """
     club_id = services.tournaments.club_of(event)
-    seasons = [one for one in services.seasons.of_club(club_id) if one.part(event)] if club_id else []
-    if seasons and not any(season.is_in_use for season in seasons):
+    seasons = seasons_with(event, club_id, services)
+    if is_set_aside(seasons):
         return Circle()
     entries = frozenset(entry.id for entry in services.tournaments.entries(event))
     bookers = [one.booker for one in services.bookings.of_tournament(event) if one.state is State.CONFIRMED]

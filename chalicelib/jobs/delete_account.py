@@ -7,6 +7,7 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 from collections.abc import Callable, Sequence
 
 from chalicelib.commands.identity import forget_identity
+from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
 from chalicelib.ports import BusyError, Job, Receipt, Services, account_group_of, realms_of
@@ -21,9 +22,13 @@ def _close_sessions(user: UserId, services: Services) -> None:
 
 
 def _give_up_roles(user: UserId, services: Services) -> None:
-    """In events, in clubs and on the site; he owned none of them when he left."""
+    """In events, in clubs and on the site.
+
+    He owned none of them when he left. What was handed over to him in that moment keeps him as its owner, until an
+    administrator hands it over: without an owner nobody could.
+    """
     for realm, _ in realms_of(user, services):
-        if services.officials.role(realm, user) is not None:
+        if services.officials.role(realm, user) not in (None, Role.OWNER):
             at = services.clock.now()
             receipt = Receipt(RequestId(services.chance.id()), NOBODY, at, "officials.left")
             services.officials.take(realm, user, receipt)

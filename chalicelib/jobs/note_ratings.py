@@ -35,7 +35,7 @@ def _note(user: UserId, job: Job, services: Services) -> None:
     noted = with_points(history, _points(identity.numbers, services)) if identity.numbers.known else ()
     if noted == history:
         return
-    services.people.save_rating_history(user, noted)
+    services.people.save_rating_history(identity, noted)
     if identity.is_shown:
         _order(job, JobKind.PUBLISH_PROFILE, profile_group_of(identity.page), services)
 

@@ -19,15 +19,18 @@ class Officials(Protocol):
         """The user's role there, if any."""
 
     def give(self, realm: Realm, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role, in the place of the one that he may have. Raises NotFoundError without such a realm."""
+        """Give somebody a role, in the place of the one that he may have.
+
+        Raises NotFoundError without such a realm, ConflictError for its owner and for a deleted account.
+        """
 
     def take(self, realm: Realm, user: UserId, receipt: Receipt) -> bool:
-        """Take somebody's role away. Raises NotFoundError where he has none."""
+        """Take somebody's role away. Raises NotFoundError where he has none, and where it is the owner's."""
 
     def hand_over(self, realm: Realm, owner: UserId, successor: UserId, receipt: Receipt) -> bool:
         """An event or a club has another owner; the one that it had becomes an arbiter.
 
-        Raises ConflictError when one of them has no longer the role that he had.
+        Raises ConflictError when one of them has no longer the role that he had, and for a deleted account.
         """
 
     def invitations(self, realm: Realm) -> tuple[Invitation, ...]:
@@ -43,4 +46,7 @@ class Officials(Protocol):
         """Forget it. Raises NotFoundError."""
 
     def accept(self, realm: Realm, invitation: Invitation, user: UserId, receipt: Receipt) -> bool:
-        """Give the role of the invitation, and forget it. Raises NotFoundError when it is not there any more."""
+        """Give the role of the invitation, and forget it.
+
+        Raises NotFoundError when it is not there any more, else as `give`.
+        """

@@ -34,9 +34,10 @@ class People(Protocol):
         """Every identity that stands so, the longest waiting first."""
 
     def save(self, identity: Identity, receipt: Receipt, *, is_minor: bool = False) -> bool:
-        """Store the identity when its version is still `identity.version`; its numbers are the account's from now on.
+        """Store the identity when its version is still `identity.version`.
 
-        Raises InvalidFieldError when another account has one of the numbers.
+        The numbers of a linked profile are the account's from now on; those that were only typed are nobody's. Raises
+        InvalidFieldError for a new number that is of another account's profile.
         """
 
     def mark(self, identity: Identity, *, is_minor: bool) -> None:
@@ -49,7 +50,7 @@ class People(Protocol):
         """Nothing is known any more of who the account is; numbers and history are free."""
 
     def holders(self, kind: NumberKind, numbers: Iterable[str]) -> Mapping[str, Holder]:
-        """Whose these numbers are, those that are somebody's."""
+        """Whose these numbers are, those that are of a linked profile."""
 
     def named_under(self, keys: Iterable[str]) -> tuple[Listing, ...]:
         """Where somebody is named under one of these keys (`Listing.keys`)."""
@@ -63,5 +64,5 @@ class People(Protocol):
     def rating_history(self, user: UserId) -> tuple[RatingPoint, ...]:
         """What the rating lists said of him since he gave his numbers, by day."""
 
-    def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
-        """Replace it."""
+    def save_rating_history(self, identity: Identity, history: Sequence[RatingPoint]) -> None:
+        """Replace it, as long as the account has these numbers; else nothing is written."""

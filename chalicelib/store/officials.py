@@ -9,7 +9,7 @@ from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId
 from chalicelib.ports import Official, Receipt, realm_group
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import PRESENT, Fields, Item, Table, body_path
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, Table, body_path
 from chalicelib.store.transaction import Check, Delete, Put, Update, Write, Writer
 
 
@@ -24,6 +24,7 @@ def access_fields(realm: Realm, official: Official, since: datetime) -> Fields:
 
 _KEPT = timedelta(days=7)
 """After an invitation has lapsed, so that whoever made it sees that."""
+_NOT_THE_OWNER = body_path("role") != Role.OWNER.value
 _NAMED_BY = {RealmKind.EVENT: "tournament", RealmKind.CLUB: "club", RealmKind.SITE: "site"}
 
 
@@ -55,21 +56,28 @@ class StoredOfficials:
         return None if item is None else _official(item).role
 
     def give(self, realm: Realm, official: Official, receipt: Receipt) -> bool:
-        """Give somebody a role, in the place of the one that he may have. Raises NotFoundError without such a realm."""
+        """Give somebody a role, in the place of the one that he may have.
+
+        Raises NotFoundError without such a realm, ConflictError for its owner and for a deleted account.
+        """
         return self._writer.commit_in(realm_group(realm), given(self._table, realm, official, receipt), receipt)
 
     def take(self, realm: Realm, user: UserId, receipt: Receipt) -> bool:
-        """Take somebody's role away. Raises NotFoundError where he has none."""
+        """Take somebody's role away. Raises NotFoundError where he has none, and where it is the owner's."""
         at = self._table.at(keys.access(realm_group(realm), user))
-        taken = Delete(at, PRESENT, lambda _stored: NotFoundError(what="official", user=user))
+        taken = Delete(at, PRESENT & _NOT_THE_OWNER, lambda _stored: NotFoundError(what="official", user=user))
         return self._writer.commit_in(realm_group(realm), [taken], receipt)
 
     def hand_over(self, realm: Realm, owner: UserId, successor: UserId, receipt: Receipt) -> bool:
-        """Another owner; the one before becomes an arbiter. Raises ConflictError when a role is another by now."""
+        """Another owner; the one before becomes an arbiter.
+
+        Raises ConflictError when a role is another by now, and for a deleted account.
+        """
         group = realm_group(realm)
         before = self._changed(realm, Official(owner, Role.ARBITER), receipt)
         after = self._changed(realm, Official(successor, Role.OWNER), receipt)
         writes: list[Write] = [
+            _not_deleted(self._table, successor),
             Put(before, body_path("role") == Role.OWNER.value, lambda _stored: ConflictError(what="official")),
             Put(after, PRESENT, lambda _stored: ConflictError(what="official")),
         ]
@@ -99,7 +107,10 @@ class StoredOfficials:
         return self._writer.commit_in(realm_group(realm), [self._forgotten(realm, invitation_id)], receipt)
 
     def accept(self, realm: Realm, invitation: Invitation, user: UserId, receipt: Receipt) -> bool:
-        """Give the role of the invitation, and forget it. Raises NotFoundError when it is not there any more."""
+        """Give the role of the invitation, and forget it.
+
+        Raises NotFoundError when it is not there any more, else as `give`.
+        """
         role = given(self._table, realm, Official(user, invitation.role), receipt)
         return self._writer.commit_in(realm_group(realm), [self._forgotten(realm, invitation.id), *role], receipt)
 
@@ -113,13 +124,21 @@ class StoredOfficials:
 
 
 def given(table: Table, realm: Realm, official: Official, receipt: Receipt) -> list[Write]:
-    """A role in an event or a club that is there, or on the site."""
+    """A role in an event or a club that is there, or on the site: never in the place of the owner's."""
     group = realm_group(realm)
-    role = Put(table.item(keys.access(group, official.user), access_fields(realm, official, receipt.at)))
+    item = table.item(keys.access(group, official.user), access_fields(realm, official, receipt.at))
+    role = Put(item, ABSENT | _NOT_THE_OWNER, lambda _stored: ConflictError(what="official"))
     if realm.kind is RealmKind.SITE:
-        return [role]
+        return [_not_deleted(table, official.user), role]
     missing = NotFoundError(what=_NAMED_BY[realm.kind], id=realm.id)
-    return [Check(table.at(keys.Key(group, keys.FIRST_OF_CONTENT)), PRESENT, lambda _stored: missing), role]
+    there = Check(table.at(keys.Key(group, keys.FIRST_OF_CONTENT)), PRESENT, lambda _stored: missing)
+    return [there, _not_deleted(table, official.user), role]
+
+
+def _not_deleted(table: Table, user: UserId) -> Check:
+    """What was given to a deleted account nobody could take back."""
+    is_somebody = ABSENT | (body_path("email") != "")
+    return Check(table.at(keys.user(user)), is_somebody, lambda _stored: ConflictError(what="official"))
 
 
 def _official(item: Item) -> Official:

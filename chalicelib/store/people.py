@@ -15,7 +15,7 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import BusyError, Holder, Receipt, account_group_of
 from chalicelib.store import codecs, keys, people_keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
-from chalicelib.store.transaction import Delete, Put, Write, Writer
+from chalicelib.store.transaction import Check, Delete, Put, Write, Writer
 
 _IN_DOUBT = ""
 """The digest of a listing of which nobody knows whether it was written."""
@@ -46,19 +46,31 @@ class StoredPeople:
         return tuple(map(_identity_from, self._table.listed(people_keys.identities(standing))))
 
     def save(self, identity: Identity, receipt: Receipt, *, is_minor: bool = False) -> bool:
-        """Numbers that are new become the account's, those that it has no more are freed, all together."""
+        """Numbers of a linked profile become the account's, those that it has no more are freed, all together.
+
+        Numbers that were only typed are nobody's: typing another's keeps him from nothing.
+        """
         before = self.identity(identity.user)
         item = self._table.item(people_keys.identity(identity.user), _identity_fields(identity))
         condition = (type(item).version == identity.version) if identity.version else ABSENT
         saved = Put(item, condition, lambda _stored: ConflictError(what="identity"))
         holder = _holder_of(identity, is_minor=is_minor)
-        writes = [saved, *self._held(identity, holder), *self._freed(before, identity), *self._paged(before, identity)]
+        writes = [
+            saved,
+            *self._held(before, identity, holder),
+            *self._freed(before, identity),
+            *self._paged(before, identity),
+        ]
         return self._writer.commit_in(account_group_of(identity.user), writes, receipt)
 
-    def _held(self, identity: Identity, holder: Holder) -> Iterator[Write]:
+    def _held(self, before: Identity, after: Identity, holder: Holder) -> Iterator[Write]:
         free_or_own = ABSENT | (body_path("user") == holder.user)
-        for kind, number in identity.numbers.known.items():
-            yield Put(self._holder(f"{kind}:{number}", holder), free_or_own, partial(_taken, kind))
+        for kind, number in after.numbers.known.items():
+            item, taken = self._holder(f"{kind}:{number}", holder), partial(_taken, kind)
+            if after.is_linked:
+                yield Put(item, free_or_own, taken)
+            elif before.numbers.known.get(kind) != number:
+                yield Check(item, free_or_own, taken)
 
     def _holder(self, key: str, holder: Holder) -> Item:
         body = {"user": holder.user, "page": holder.page, "is_minor": holder.is_minor}
@@ -67,7 +79,7 @@ class StoredPeople:
     def _freed(self, before: Identity, after: Identity) -> Iterator[Write]:
         """What the lists said under a number that is no longer his is forgotten with it."""
         freed = sorted(set(number_keys(before.numbers)) - set(number_keys(after.numbers)))
-        for key in freed:
+        for key in freed if before.is_linked else ():
             yield Delete(self._table.at(people_keys.holder(key)), body_path("user") == before.user)
         if freed:
             yield Delete(self._table.at(people_keys.rating_history(before.user)))
@@ -155,10 +167,18 @@ class StoredPeople:
         item = self._table.get(people_keys.rating_history(user))
         return () if item is None else tuple(map(_point_from, item.body["points"]))
 
-    def save_rating_history(self, user: UserId, history: Sequence[RatingPoint]) -> None:
-        """Whoever wrote last is right: the points come from the lists, and the same list gives the same."""
+    def save_rating_history(self, identity: Identity, history: Sequence[RatingPoint]) -> None:
+        """Whoever wrote last is right: the points come from the lists, and the same list gives the same.
+
+        What was looked up under numbers that are no longer his is left out: it went with them.
+        """
         fields = Fields(keys.Kind.RATING_HISTORY, {"points": list(map(_point_body, history))})
-        self._writer.run([Put(self._table.item(people_keys.rating_history(user), fields))])
+        has_them = (body_path("fide_id") == identity.numbers.fide_id) & (
+            body_path("national_id") == identity.numbers.national_id
+        )
+        still = Check(self._table.at(people_keys.identity(identity.user)), has_them)
+        put = Put(self._table.item(people_keys.rating_history(identity.user), fields))
+        self._writer.run_possible([[still, put]])
 
 
 def _holder_of(identity: Identity, *, is_minor: bool) -> Holder:

@@ -12,19 +12,20 @@ from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
+from chalicelib.commands.officials import roles_in
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
 from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
-from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
 from chalicelib.queries.organisers import is_organiser
+from chalicelib.web.realm import realm_of
 from chalicelib.web.request import Form, Request, read_request
 from chalicelib.web.session import (
     ForgedRequestError,
@@ -63,7 +64,11 @@ class TooBusyError(DomainError):
 
 
 class UnknownAddressError(DomainError):
-    """Nothing is at this address."""
+    """Nothing is at this address.
+
+    Saying so gives no cookie: the CDN can take such an address, by its beginning, for one of the public site, and then
+    keeps the answer a moment for everybody.
+    """
 
     code = "unknown_address"
 
@@ -97,12 +102,13 @@ class Access(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A permitted request: what came in, who sent it, his role, and the outside world."""
+    """A permitted request: what came in, who sent it, his roles, and the outside world."""
 
     request: Request
     visitor: Visitor
     services: Services
-    role: Role = Role.ANYBODY
+    roles: tuple[Role, ...] = (Role.ANYBODY,)
+    """Here: of an event his own one first, then that in its club."""
     link: Holder | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
@@ -111,6 +117,11 @@ class Call:
     def keep(self, cookie: str) -> None:
         """Let the answer make the browser keep this cookie."""
         self.kept.append(cookie)
+
+    @property
+    def role(self) -> Role:
+        """The first of his roles."""
+        return self.roles[0]
 
     @property
     def user(self) -> User:
@@ -142,8 +153,8 @@ class Call:
         return ClubId(self.request.parameters["club"])
 
     def may(self, action: Action) -> bool:
-        """Whether the caller's role in this event or club permits the action: for what a page offers."""
-        return may(self.role, action)
+        """Whether a role of the caller in this event or club permits the action: for what a page offers."""
+        return _permitted(self.roles, action)
 
     @property
     def caller(self) -> Caller:
@@ -218,6 +229,8 @@ class Door:
             self._refuse_other_types(request)
             call = _admitted(request, who, services, access)
             answer = _with_cookies(handler(call), call.kept)
+        except UnknownAddressError as error:
+            return self.refusal(request, who, error)
         except DomainError as error:
             answer = self.refusal(request, who, error)
         except BusyError:
@@ -264,14 +277,21 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
-    role = _role(request, who, services)
-    if role is Role.ANYBODY and may(Role.PLAYER, access):
-        role = _viewing_role(request, who, services)
-    if may(role, access):
-        return Call(request, who, services, role)
+    roles = _roles(request, who, services) or (_reader(request, who, services, access),)
+    if _permitted(roles, access):
+        return Call(request, who, services, roles)
     if device is not None:
-        return Call(request, who, services, Role.HELPER, device=device)
-    raise _not_for(role, access, request)
+        return Call(request, who, services, (Role.HELPER,), device=device)
+    raise _not_for(roles[0], access, request)
+
+
+def _permitted(roles: Sequence[Role], action: Action) -> bool:
+    """A role that somebody was given never takes away what another one permits."""
+    return any(may(role, action) for role in roles)
+
+
+def _reader(request: Request, who: Visitor, services: Services, action: Action) -> Role:
+    return _viewing_role(request, who, services) if may(Role.PLAYER, action) else Role.ANYBODY
 
 
 def _by_held_links(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:
@@ -283,13 +303,13 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
         with suppress(NotFoundError):
             role = _viewing_role(request, who, services)
             if may(role, access):
-                return Call(request, who, services, role)
+                return Call(request, who, services, (role,))
     raise SignInFirstError
 
 
 def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
     """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
-    realm = _realm(request, services)
+    realm = realm_of(request, services)
     if realm is None:
         return Role.ANYBODY
     return viewing_role(Look(realm, who.user, held_links(request), request.place), services)
@@ -353,47 +373,14 @@ def _device(request: Request, access: Access | Action, services: Services) -> De
     return admitted_device(TournamentId(request.parameters["tournament"]), token, services)
 
 
-def _role(request: Request, who: Visitor, services: Services) -> Role:
+def _roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ...]:
+    """As an official or organiser; none of a stranger."""
     user = who.user
     if user is None:
-        return Role.ANYBODY
+        return ()
     if is_administrator(user, services):
-        return Role.ADMINISTRATOR
-    realm = _realm(request, services)
+        return (Role.ADMINISTRATOR,)
+    realm = realm_of(request, services)
     if realm is None:
-        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
-    return _role_in(realm, user.id, services) or Role.ANYBODY
-
-
-def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
-    """The role in the event or club itself; of an event else that in the club that it belongs to."""
-    own = services.officials.role(realm, user)
-    if own is not None or realm.kind is not RealmKind.EVENT:
-        return own
-    club = services.tournaments.club_of(TournamentId(realm.id))
-    return None if club is None else services.officials.role(Realm.club(club), user)
-
-
-def _realm(request: Request, services: Services) -> Realm | None:
-    """The club or the event that the path names, if it names one."""
-    club = _club(request, services)
-    if club is not None:
-        return Realm.club(club)
-    named = _named(request, services)
-    return None if named is None else Realm.event(named)
-
-
-def _club(request: Request, services: Services) -> ClubId | None:
-    """The club that the path names, by its id or by its public address."""
-    if "club_slug" in request.parameters:
-        return services.clubs.id_of_slug(request.parameters["club_slug"])
-    named = request.parameters.get("club")
-    return None if named is None else ClubId(named)
-
-
-def _named(request: Request, services: Services) -> TournamentId | None:
-    """The event that the path names, by its id or by its public address."""
-    if "slug" in request.parameters:
-        return services.tournaments.id_of_slug(request.parameters["slug"])
-    named = request.parameters.get("tournament")
-    return None if named is None else TournamentId(named)
+        return (Role.ORGANISER,) if is_organiser(user.id, services) else ()
+    return tuple(roles_in(realm, user.id, services))

@@ -203,7 +203,10 @@ _REASONS: Mapping[str, str] = {
     "same_player": N_("This is the same player."),
     "board_taken": N_("This is the board of {name}."),
     "not_a_share": N_("A share, please, such as 2/3, 67% or 0.5."),
-    "not_invited": N_("This address is not on the list of guests of this event."),
+    "not_invited": N_(
+        "Only guests enter a private event: sign in with the e-mail address that was invited, and show that it is "
+        "yours."
+    ),
     "more_than_owed": N_("This is more than is still to be paid."),
     "more_than_received": N_("This is more than was received."),
     "not_money": N_("An amount, please, such as 12.50."),

@@ -498,6 +498,15 @@ def test_nothing_of_the_person_is_left(services: Services) -> None:
     assert len(services.tournaments.entries(event)) == 2, "games and entries are the event's"
 
 
+def test_what_a_deleted_account_owns_keeps_an_owner(services: Services) -> None:
+    """It was handed over to him while he was leaving."""
+    user = a_user(services)
+    event = an_event(services, user)
+    for step in deletion.STEPS:
+        step(user, services)
+    assert services.officials.role(Realm.event(event), user) is Role.OWNER
+
+
 def test_what_he_did_stays_one_persons_without_a_name(services: Services) -> None:
     owner, user = a_user(services, "Olga"), a_user(services)
     event = an_event(services, owner)

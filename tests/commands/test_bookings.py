@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.booking_money import CancelEvent, PayBooking, cancel_event_bookings, pay_booking
 from chalicelib.commands.bookings import (
     ChangeBooking,
@@ -43,7 +44,7 @@ from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.builders import a_tournament
-from tests.people import HandClock, caller, paired
+from tests.people import PASSWORD, HandClock, a_user, caller, paired, verified
 
 
 @pytest.fixture
@@ -192,10 +193,23 @@ def test_s64_55_a_private_event_is_entered_by_its_guests(desk: Desk) -> None:
     private = replace(tournament.settings, visibility=Visibility.PRIVATE)
     change_settings(ChangeSettings(caller(desk.owner), desk.event, private, tournament.version), desk.services)
     invite_guests(InviteGuests(caller(desk.owner), desk.event, "@club.example"), desk.services)
-    assert desk.start("Anna")
-    with pytest.raises(InvalidFieldError) as refusal:
-        desk.start("Bas", email="bas@elsewhere.example")
-    assert refusal.value.details == {"field": "email", "reason": "not_invited"}
+    guest = StartBooking(caller(a_user(desk.services, "Dirk")), desk.event, form("Dirk"), "test")
+    assert start_booking(guest, desk.services)
+
+
+def test_an_invited_address_that_was_only_typed_enters_no_private_event(desk: Desk) -> None:
+    services = desk.services
+    tournament = services.tournaments.load(desk.event)
+    private = replace(tournament.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, tournament.version), services)
+    invite_guests(InviteGuests(caller(desk.owner), desk.event, "@club.example"), services)
+    unverified = sign_up(SignUp("cas@club.example", "Cas", PASSWORD, "nl", "test"), services).session.user
+    stranger = sign_up(SignUp("sam@elsewhere.example", "Sam", PASSWORD, "nl", "test"), services).session.user
+    verified(services, stranger)
+    for user in (NOBODY, unverified, stranger):
+        with pytest.raises(InvalidFieldError) as refusal:
+            start_booking(StartBooking(caller(user), desk.event, form("Anna"), "test"), services)
+        assert refusal.value.details == {"field": "email", "reason": "not_invited"}
 
 
 def test_where_nobody_can_pay_online_nobody_holds_a_seat(desk: Desk) -> None:

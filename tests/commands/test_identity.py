@@ -7,9 +7,10 @@ import pytest
 
 from chalicelib.commands.entries import AddEntries, EditEntry, TouchEntry, add_entries, edit_entry, remove_entry
 from chalicelib.commands.identity import (
+    ApproveClaim,
     ClaimProfile,
     DescribeMyself,
-    JudgeClaim,
+    RefuseClaim,
     ReleaseProfile,
     ShowProfile,
     approve_claim,
@@ -22,7 +23,7 @@ from chalicelib.commands.identity import (
 )
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.booking.booking import Booker
-from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
@@ -31,7 +32,7 @@ from chalicelib.domain.people.numbers import Numbers
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, Services, account_group_of, group_of, profile_group_of
-from chalicelib.profiles import booker_address, mail_address, profile_of, suggestions
+from chalicelib.profiles import booker_address, mail_address, own_profile, profile_of, suggestions
 from tests.people import HandClock, a_user, an_event, caller, list_only
 from tests.rating_lists import bring_in
 
@@ -52,8 +53,14 @@ def describe(services: Services, user: UserId, numbers: Numbers, birth_year: int
 def link(services: Services, user: UserId, numbers: Numbers = FIDE) -> Identity:
     """The claim is asked for and approved."""
     claim_profile(ClaimProfile(caller(user), numbers), services)
-    approve_claim(JudgeClaim(caller(UserId("root")), user), services)
+    approve_claim(as_read(services, user), services)
     return services.people.identity(user)
+
+
+def as_read(services: Services, user: UserId) -> ApproveClaim:
+    """An administrator reads the claim as it is now."""
+    identity = services.people.identity(user)
+    return ApproveClaim(caller(UserId("root")), user, identity.version, own_profile(identity, services).numbers)
 
 
 def publish(services: Services, user: UserId, *, is_public: bool = True) -> str:
@@ -120,6 +127,7 @@ def test_numbers_are_one_accounts_and_belong_together(services: Services, anna: 
         describe(services, anna, Numbers("1000002", national))
     assert refusal.value.details == {"field": "fide_id", "reason": "not_together", "number": "1000001"}
     describe(services, anna, Numbers("1000001", national))
+    link(services, anna, Numbers("1000001", national))
     with pytest.raises(InvalidFieldError) as taken:
         describe(services, a_user(services, "Bas"), Numbers(national_id=national))
     assert taken.value.details["reason"] == "number_of_other_account"
@@ -131,6 +139,7 @@ def test_a_profile_is_suggested_by_number(services: Services, anna: UserId, even
     describe(services, anna, FIDE)
     (found,) = suggestions(user, services.people.identity(anna), services)
     assert found.profile.names == ("Vos, Anna",)
+    link(services, anna)
     assert suggestions(user, replace(Identity(UserId("bas")), numbers=FIDE), services) == ()
 
 
@@ -166,12 +175,67 @@ def test_a_claim_is_judged_once_and_a_request_repeated_is_one(
 ) -> None:
     describe(services, anna, FIDE)
     claim_profile(ClaimProfile(caller(anna), FIDE), services)
-    judgement = JudgeClaim(caller(UserId("root")), anna, "another person")
+    read = as_read(services, anna)
+    judgement = RefuseClaim(caller(UserId("root")), anna, read.seen, "another person")
     refuse_claim(judgement, services)
     refuse_claim(judgement, services)
     assert services.people.identity(anna).reason == "another person"
     with pytest.raises(NotAskedError):
-        approve_claim(JudgeClaim(caller(UserId("root")), anna), services)
+        approve_claim(read, services)
+
+
+def test_the_claim_that_is_approved_is_the_one_that_was_read(
+    services: Services, anna: UserId, event: TournamentId
+) -> None:
+    """He changes what he claims while it is being judged."""
+    entered(services, event, Person("Groot, Meester", 2500, fide_id="1000002"))
+    describe(services, anna, FIDE)
+    claim_profile(ClaimProfile(caller(anna), FIDE), services)
+    read = as_read(services, anna)
+    describe(services, anna, Numbers("1000002"))
+    claim_profile(ClaimProfile(caller(anna), Numbers("1000002")), services)
+    with pytest.raises(ConflictError):
+        approve_claim(read, services)
+    with pytest.raises(ConflictError):
+        refuse_claim(RefuseClaim(caller(UserId("root")), anna, read.seen, "another person"), services)
+    assert services.people.identity(anna).standing is Standing.ASKED
+
+
+def test_approving_links_no_number_that_was_not_on_the_page(
+    services: Services, anna: UserId, event: TournamentId
+) -> None:
+    """Somebody enters him with another's national number meanwhile."""
+    describe(services, anna, FIDE)
+    claim_profile(ClaimProfile(caller(anna), FIDE), services)
+    read = as_read(services, anna)
+    entered(services, an_event(services, UserId("other"), name="Elders"), replace(ANNA, national_id="7000001"))
+    with pytest.raises(ConflictError):
+        approve_claim(read, services)
+    assert services.people.identity(anna).standing is Standing.ASKED
+
+
+def test_a_claim_is_not_approved_against_a_newer_list(services: Services, anna: UserId, event: TournamentId) -> None:
+    """The entries say that both numbers are one person's; the national list says since today that they are not."""
+    entered(services, event, replace(ANNA, name="Vos, A", fide_id="1000003", national_id="6000000"))
+    both = Numbers("1000003", "6000000")
+    describe(services, anna, both)
+    claim_profile(ClaimProfile(caller(anna), both), services)
+    bring_in(services, [ListRow("1000001", "Vos, Anna", standard=1850)], ListKind.KNSB)
+    with pytest.raises(InvalidFieldError) as refusal:
+        approve_claim(as_read(services, anna), services)
+    assert refusal.value.details["reason"] == "not_together"
+
+
+def test_the_log_of_an_account_outlives_it_without_its_numbers(
+    services: Services, anna: UserId, event: TournamentId
+) -> None:
+    describe(services, anna, FIDE)
+    claim_profile(ClaimProfile(caller(anna), FIDE), services)
+    read = as_read(services, anna)
+    refuse_claim(RefuseClaim(caller(UserId("root")), anna, read.seen, "not Anna Vos"), services)
+    forget_identity(anna, services)
+    said = str(services.accounts.log(anna))
+    assert ("identity.claim" in said, "1000001" in said, "Vos" in said) == (True, False, False)
 
 
 def test_a_page_is_there_when_he_wishes_it_and_no_longer(services: Services, anna: UserId, event: TournamentId) -> None:

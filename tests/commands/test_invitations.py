@@ -154,6 +154,16 @@ def test_an_address_invited_twice_has_one_invitation_with_the_last_role(
     assert services.officials.role(Realm.event(event), user) is Role.ARBITER
 
 
+def test_the_log_of_an_event_says_no_address_of_who_was_invited(
+    services: Services, olga: UserId, event: TournamentId
+) -> None:
+    invited(services, olga, event)
+    (found,) = services.officials.invitations(Realm.event(event))
+    take_invitation_back(TouchInvitation(caller(olga), Realm.event(event), found.id), services)
+    said = str(services.tournaments.log(event))
+    assert ("t…@elsewhere.example" in said, ADDRESS in said) == (True, False)
+
+
 def test_nobody_floods_an_address(services: Services, olga: UserId, event: TournamentId) -> None:
     for _ in range(3):
         invited(services, olga, event)

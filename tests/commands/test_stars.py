@@ -16,15 +16,17 @@ from chalicelib.commands.stars import (
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.star import feed_token
 from chalicelib.domain.accounts.user import TooManyAttemptsError
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import Listing
 from chalicelib.following import Followed, followed_by
-from chalicelib.ports import Services, group_of
+from chalicelib.ports import Receipt, Services, group_of
 from chalicelib.queries.personal_data import personal_data
-from tests.people import a_user, an_event, caller
+from tests.club_scenes import a_club, a_season
+from tests.people import a_request, a_user, an_event, caller
 
 
 def make_private(services: Services, event: TournamentId, owner: UserId) -> None:
@@ -77,6 +79,24 @@ def test_an_event_in_which_he_plays_needs_no_star(services: Services) -> None:
     assert [(one.event.id, one.is_player) for one in followed(services, sam)] == [(event, True)]
     doubtful = replace(services.accounts.by_id(sam), is_verified=False)
     assert not followed_by(doubtful, services), "nobody has shown that the address is his"
+
+
+def test_an_event_of_a_season_that_is_not_in_use_is_in_nobodys_list_but_its_officials(services: Services) -> None:
+    """A player had starred it while it was in use."""
+    anna, bas = a_user(services), a_user(services, "Bas")
+    club = a_club(services, anna, "Bas 1900", visibility=ClubVisibility.MEMBERS)
+    season = a_season(services, anna, club, "2")
+    event = season.parts[0].tournament
+    make_private(services, event, anna)
+    named_in(services, event, "bas@club.example")
+    star_event(StarEvent(caller(bas), event), services)
+    receipt = Receipt(a_request(), anna, services.clock.now(), "season.rest")
+    services.seasons.save(club, replace(services.seasons.of_club(club)[0], is_in_use=False), receipt)
+    assert not followed(services, bas)
+    with pytest.raises(NotFoundError):
+        star_event(StarEvent(caller(bas), event), services)
+    star_event(StarEvent(caller(anna), event), services)
+    assert [one.event.id for one in followed(services, anna)] == [event]
 
 
 def test_nobody_follows_more_than_there_is_room_for(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, RequestId, UserId
 from chalicelib.domain.model.player import Person
-from chalicelib.domain.people.identity import Identity, Standing, approved, claimed, released, shown
+from chalicelib.domain.people.identity import Identity, Standing, approved, claimed, refused, released, shown
 from chalicelib.domain.people.listing import Listing, number_keys
 from chalicelib.domain.people.numbers import NumberKind, Numbers
 from chalicelib.domain.people.rating_history import RatingPoint
@@ -50,12 +50,24 @@ def test_what_an_account_says_is_kept(store: Store) -> None:
 
 
 def test_a_number_is_one_accounts(store: Store) -> None:
-    store.people.save(numbered(ANNA), said())
+    linked(store)
     with pytest.raises(InvalidFieldError) as refusal:
         store.people.save(numbered(BAS, Numbers("", "7000001")), said())
     assert refusal.value.details == {"field": "national_id", "reason": "number_of_other_account"}
     store.people.save(replace(store.people.identity(ANNA), numbers=Numbers("1000001")), said())
     assert store.people.save(numbered(BAS, Numbers("", "7000001")), said())
+
+
+def test_who_types_anothers_number_does_not_keep_him_from_his_profile(store: Store) -> None:
+    """Whoever came first had it, and its owner could not even ask for it."""
+    store.people.save(claimed(numbered(BAS), BOTH, NOW), said())
+    linked(store)
+    asked = store.people.identity(BAS)
+    with pytest.raises(InvalidFieldError):
+        store.people.save(approved(asked, BOTH, "page2"), said())
+    assert store.people.save(refused(asked, "it is Anna's"), said())
+    assert store.people.save(released(store.people.identity(BAS)), said())
+    assert store.people.holders(NumberKind.FIDE, ["1000001"]) == {"1000001": Holder(ANNA)}
 
 
 def test_a_number_shows_whose_it_is_once_he_wishes(store: Store) -> None:
@@ -77,7 +89,7 @@ def test_a_mark_stays_with_its_owner(store: Store) -> None:
 def test_a_page_is_its_owners_until_it_is_released(store: Store) -> None:
     identity = linked(store)
     assert store.people.of_page("page1") == identity
-    store.people.save_rating_history(ANNA, [RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900)])
+    store.people.save_rating_history(identity, [RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900)])
     store.people.save(released(identity), said())
     assert store.people.of_page("page1") is None
     assert store.people.holders(NumberKind.FIDE, ["1000001"]) == {}
@@ -101,8 +113,16 @@ def test_claims_stand_in_the_order_in_which_they_came(store: Store) -> None:
 
 def test_the_history_of_ratings_is_kept(store: Store) -> None:
     points = (RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900, 1850, 0),)
-    store.people.save_rating_history(ANNA, points)
+    store.people.save_rating_history(linked(store), points)
     assert store.people.rating_history(ANNA) == points
+
+
+def test_a_history_looked_up_before_he_was_forgotten_is_not_put_back(store: Store) -> None:
+    points = (RatingPoint(ListKind.FIDE, "v1", date(2026, 12, 1), 1900),)
+    identity = linked(store)
+    store.people.forget(identity, said())
+    store.people.save_rating_history(identity, points)
+    assert store.people.rating_history(ANNA) == ()
 
 
 def a_listing(entry: str, *, fide_id: str = "", source: str = "T#autumn", email: str = "") -> Listing:

@@ -1,11 +1,17 @@
 """Every access with every role; what strangers may learn; request ids."""
 
+from dataclasses import replace
+
 import pytest
 
+from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import CREATING, PERMISSIONS, Action, Role
-from chalicelib.ports import BusyError, Services
+from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.ids import TournamentId, UserId
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import BusyError, Receipt, Services
 from chalicelib.web.authorise import Access
-from tests.people import a_user, an_event
+from tests.people import a_request, a_user, an_event, caller
 from tests.roles import a_cast, role_here
 from tests.web.front_door import Browser, an_app, path_of, reach
 
@@ -15,7 +21,7 @@ class Scene:
 
     def __init__(self, services: Services) -> None:
         cast = a_cast(services)
-        self.event, self.csrf = cast.event, cast.csrf
+        self.event, self.club, self.csrf = cast.event, cast.club, cast.csrf
         app = an_app()
         self.browsers = {role: Browser(app, dict(cast.cookies[role])) for role in cast.cookies}
         self.visitor = Browser(app)
@@ -65,6 +71,23 @@ def test_a_role_holds_in_its_own_event_only(scene: Scene, services: Services) ->
     owner, administrator = scene.browsers[Role.OWNER], scene.browsers[Role.ADMINISTRATOR]
     assert owner.get(scene.path(Action.SEE_TOURNAMENT, other)).status_code == 404
     assert administrator.get(scene.path(Action.SEE_TOURNAMENT, other)).status_code == 200
+
+
+def test_a_role_in_an_event_takes_nothing_of_the_role_in_its_club(scene: Scene, services: Services) -> None:
+    """The club's owner is made an event's treasurer by that event's owner; the club's arbiter likewise."""
+    event = services.tournaments.load(TournamentId(scene.event))
+    of_club = replace(event.settings, slug="of-the-club", club=scene.club)
+    made = Tournament(TournamentId("of-the-club"), of_club)
+    receipt = Receipt(a_request(), UserId("else"), services.clock.now(), "test.create")
+    assert services.tournaments.create(made, a_user(services, "Else"), receipt)
+    for role, name in ((Role.OWNER, "olga"), (Role.ARBITER, "arie")):
+        give_role(
+            GiveRole(caller(UserId("else")), Realm.event(made.id), f"{name}@club.example", Role.TREASURER), services
+        )
+        may_do = [action for action, permitted in PERMISSIONS.items() if {role, Role.TREASURER} & permitted]
+        for action in may_do:
+            path = scene.path(action, made.id)
+            assert scene.browsers[role].get(path).status_code == 200, (role, action)
 
 
 @pytest.mark.parametrize("said", ["a1b2-c3", "A" * 80])

@@ -6,7 +6,11 @@ from html import unescape
 
 import pytest
 
+from chalicelib.commands.devices import MakeCode, make_code
+from chalicelib.commands.officials import GiveRole, TakeRole, give_role, take_role
 from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Services
@@ -161,6 +165,25 @@ def test_a_phone_is_taken_off(hall: Hall) -> None:
     hall.organiser.post(f"{hall.root}/helpers/{device.id}/revoke")
     phone.get(f"/hall/{hall.event}/1")
     assert (phone.status, "Dit apparaat mag hier geen uitslagen (meer) invoeren." in phone.page) == (401, True)
+
+
+def test_what_an_arbiter_let_in_goes_with_his_role(hall: Hall) -> None:
+    """Dismissed, he could fill in results for a day by a phone that he had let in himself."""
+    services, arie, realm = hall.services, a_user(hall.services, "Arie"), Realm.event(hall.event)
+    give_role(GiveRole(caller(hall.owner), realm, "arie@club.example"), services)
+    waiting = make_code(MakeCode(caller(arie), hall.event), services)
+    phone = Office(Browser(the_app()))
+    code = f"/hall/{hall.event}/code/{make_code(MakeCode(caller(arie), hall.event), services)}"
+    phone.get(code)
+    phone.post(code, name="Mallory")
+    assert phone.browser.get(f"/hall/{hall.event}/1").status_code == 200
+    give_role(GiveRole(caller(hall.owner), realm, "arie@club.example", Role.TREASURER), services)
+    assert phone.browser.get(f"/hall/{hall.event}/1").status_code == 401
+    take_role(TakeRole(caller(hall.owner), realm, arie), services)
+    assert phone.browser.get(f"/hall/{hall.event}/1").status_code == 401
+    assert Browser(the_app()).get(f"/hall/{hall.event}/code/{waiting}").status_code == 410
+    hall.organiser.get(f"{hall.root}/helpers")
+    assert [row for row in hall.organiser.rows[1:] if "voorbij" not in row] == []
 
 
 def test_a_code_that_was_taken_back_lets_nobody_in(hall: Hall) -> None:

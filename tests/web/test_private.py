@@ -16,7 +16,7 @@ from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.links import token_of
-from chalicelib.domain.ids import BookingId, EntryId, TournamentId, UserId
+from chalicelib.domain.ids import NEVER_SAVED, BookingId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import Listing
@@ -227,3 +227,26 @@ def test_c0_members_see_their_club_by_link_and_by_account(services: Services, mo
     left = replace(services.clubs.member(club, bas.id), has_left=True)
     services.clubs.save_members(club, (left,), replace(receipt, request_id=a_request()))
     assert (statuses(phone, pages[0]), statuses(by_account, pages[0])) == ([303], [404])
+
+
+def test_a_link_of_another_club_opens_nothing_though_its_member_has_the_same_id(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever restores another club's file has its members' ids."""
+    reach(services, monkeypatch)
+    anna = a_user(services)
+    club = a_club(services, anna, "Bas 1900", visibility=ClubVisibility.MEMBERS)
+    season = a_season(services, anna, club, "2")
+    cycle = services.tournaments.load(season.parts[0].tournament)
+    runner.run(services, club_group_of(club))
+    work(services, cycle.id)
+    other = create_club(CreateClub(caller(a_user(services, "Mallory")), "Andere club"), services)
+    bas = services.clubs.member(club, EntryId("m-bas"))
+    receipt = Receipt(a_request(), UserId("mallory"), services.clock.now(), "members.restore")
+    services.clubs.save_members(other, (replace(bas, version=NEVER_SAVED),), receipt)
+    phone = Browser(the_app())
+    pages = ("/private/nl/c/dubbelschaak/", f"/private/nl/t/{cycle.settings.slug}/")
+    phone.jar["links"] = token_of(services.clubs.link_key(other), other, services.clubs.member(other, bas.id))
+    assert statuses(phone, *pages) == [303, 303]
+    phone.jar["links"] = token_of(services.clubs.link_key(club), club, bas)
+    assert statuses(phone, *pages) == [200, 200]

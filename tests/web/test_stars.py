@@ -49,6 +49,20 @@ def test_a_hidden_event_and_none_look_alike(services: Services, office: Office) 
     assert office.get("/star/nergens").replace("nergens", "najaar") == hidden
 
 
+def test_following_no_longer_does_not_tell_that_a_hidden_event_is_there(services: Services, office: Office) -> None:
+    olga = a_user(services, "Olga")
+    make_private(services, an_event(services, olga), olga)
+    sign_up(office, "Sam")
+    csrf = json.loads(office.browser.get("/api/v1/stars").body)["csrf"]
+    fields = {"csrf": csrf, "star": "no", "back": "/star"}
+    hidden, none = (office.browser.post(f"/star/{slug}", fields) for slug in ("najaar", "nergens"))
+    assert (hidden.status_code, hidden.body.replace(b"najaar", b"nergens")) == (404, none.body)
+    for method in ("PUT", "DELETE"):
+        answers = [office.browser.ask(method, f"/api/v1/stars/{slug}", x_csrf=csrf) for slug in ("najaar", "nergens")]
+        assert [one.status_code for one in answers] == [404, 404]
+        assert answers[0].body == answers[1].body
+
+
 def test_a_calendar_gets_an_address_another_one_and_none(services: Services, office: Office) -> None:
     an_event(services, a_user(services, "Olga"))
     sign_up(office, "Sam")

@@ -12,7 +12,8 @@ from chalicelib.domain.ids import EntryId, UserId
 class Viewer:
     """Who asks to see it, beside his roles as an official.
 
-    `email` is an address that is known to be his; `held` are the entries and members whose personal links he has.
+    `email` is an address that is known to be his; `held` are the entries and members, of this event
+    and its club alone, whose personal links he has.
     """
 
     user: UserId | None = None

@@ -113,13 +113,13 @@ def approved(identity: Identity, numbers: Numbers, page: str) -> Identity:
 
     Raises NotAskedError.
     """
-    _refuse_judged(identity)
+    refuse_judged(identity)
     return replace(identity, numbers=numbers, standing=Standing.LINKED, page=page, is_public=False)
 
 
 def refused(identity: Identity, reason: str) -> Identity:
     """It is not, for this reason, which he is told. Raises NotAskedError, InvalidFieldError."""
-    _refuse_judged(identity)
+    refuse_judged(identity)
     said = clean_text(reason)
     if not said:
         raise InvalidFieldError(field="reason", reason="missing")
@@ -128,7 +128,8 @@ def refused(identity: Identity, reason: str) -> Identity:
     return replace(identity, standing=Standing.REFUSED, reason=said)
 
 
-def _refuse_judged(identity: Identity) -> None:
+def refuse_judged(identity: Identity) -> None:
+    """A claim is judged once. Raises NotAskedError for one that waits for nothing."""
     if identity.standing is not Standing.ASKED:
         raise NotAskedError
 

@@ -1,11 +1,12 @@
 """Claims to player profiles, for platform administrators: by whom, by which numbers, what speaks for it (S64-6)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from chalice.app import Response
 
 from chalicelib.commands.identity import (
-    JudgeClaim,
+    ApproveClaim,
+    RefuseClaim,
     ReleaseProfile,
     approve_claim,
     refuse_claim,
@@ -13,9 +14,9 @@ from chalicelib.commands.identity import (
 )
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, NotFoundError
-from chalicelib.domain.ids import UserId
+from chalicelib.domain.ids import UserId, Version
 from chalicelib.domain.people.identity import Standing
-from chalicelib.ports import Services
+from chalicelib.domain.people.numbers import Numbers
 from chalicelib.queries.people import evidence_for, identities
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -43,14 +44,23 @@ def claim(call: Call) -> Response:
 
 @route("POST", "/claims/{user}/approve", Action.JUDGE_CLAIMS)
 def approving(call: Call) -> Response:
-    """Link the profile."""
-    return _judged(call, approve_claim)
+    """Link the profile that the page showed."""
+    try:
+        numbers = Numbers(call.form.text("fide_id"), call.form.text("national_id"))
+        approve_claim(ApproveClaim(call.caller, _user(call), _seen(call), numbers), call.services)
+    except DomainError as error:
+        return refused(call, "claim.html", error, _values(call))
+    return go_to(f"{ROOT}?done=judged")
 
 
 @route("POST", "/claims/{user}/refuse", Action.JUDGE_CLAIMS)
 def refusing(call: Call) -> Response:
     """Refuse, with a reason."""
-    return _judged(call, refuse_claim)
+    try:
+        refuse_claim(RefuseClaim(call.caller, _user(call), _seen(call), call.form.text("reason")), call.services)
+    except DomainError as error:
+        return refused(call, "claim.html", error, _values(call))
+    return go_to(f"{ROOT}?done=judged")
 
 
 @route("POST", "/claims/{user}/release", Action.JUDGE_CLAIMS)
@@ -60,16 +70,13 @@ def releasing(call: Call) -> Response:
     return go_to(f"{ROOT}?done=released")
 
 
-def _judged(call: Call, judge: Callable[[JudgeClaim, Services], None]) -> Response:
-    try:
-        judge(JudgeClaim(call.caller, _user(call), call.form.text("reason")), call.services)
-    except DomainError as error:
-        return refused(call, "claim.html", error, _values(call))
-    return go_to(f"{ROOT}?done=judged")
-
-
 def _user(call: Call) -> UserId:
     return UserId(call.request.parameters["user"])
+
+
+def _seen(call: Call) -> Version:
+    """Raises InvalidFieldError."""
+    return Version(call.form.number("seen"))
 
 
 def _values(call: Call) -> Mapping[str, object]:

@@ -1,6 +1,7 @@
 """What a reader follows: list, follow, no longer."""
 
 from chalicelib.commands.stars import StarEvent, star_event, unstar_event
+from chalicelib.domain.errors import NotFoundError
 from chalicelib.following import followed_by
 from chalicelib.web.api.endpoint import Answer, Empty, Noun
 from chalicelib.web.authorise import Access, Call
@@ -49,4 +50,9 @@ def delete_star(call: Call) -> Empty:
 
 
 def _command(call: Call) -> StarEvent:
-    return StarEvent(call.caller, call.services.tournaments.id_of_slug(call.request.parameters["slug"]))
+    """Raises NotFoundError, in the same words as for an event that is hidden from him."""
+    try:
+        event = call.services.tournaments.id_of_slug(call.request.parameters["slug"])
+    except NotFoundError as error:
+        raise NotFoundError(what="tournament") from error
+    return StarEvent(call.caller, event)

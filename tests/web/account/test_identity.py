@@ -115,6 +115,17 @@ def test_from_a_claim_to_a_public_page_and_back(office: Office, root: Office, se
     assert services.people.identity(anna).standing is Standing.UNLINKED
 
 
+def test_a_claim_changed_while_it_was_read_is_shown_again(office: Office, root: Office, services: Services) -> None:
+    anna = ask(office, services)
+    root.get(f"/admin/claims/{anna}")
+    describe(office, birth_year="1991")
+    page = root.post(f"/admin/claims/{anna}/approve")
+    assert (root.status, "1991" in page) == (409, True)
+    assert services.people.identity(anna).standing is Standing.ASKED
+    root.post(f"/admin/claims/{anna}/approve")
+    assert services.people.identity(anna).standing is Standing.LINKED
+
+
 def test_a_refusal_needs_a_reason_and_is_told(office: Office, root: Office, services: Services) -> None:
     anna = ask(office, services)
     root.get(f"/admin/claims/{anna}")

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.devices import MakeCode, RevokeDevice, make_code, revoke_device
-from chalicelib.domain.accounts.devices import DeviceState, state_of
+from chalicelib.commands.devices import MakeCode, RevokeDevice, make_code, revoke_device, state_in
+from chalicelib.domain.accounts.devices import DeviceState
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.queries.steps import Step
 from chalicelib.render.paths import helper_code
@@ -48,8 +48,8 @@ def revoke(call: Call) -> Response:
 
 
 def _shown(call: Call) -> Mapping[str, object]:
-    tournament, now = call.services.tournaments.load(call.tournament), call.services.clock.now()
-    found = [(one, state_of(one, now)) for one in call.services.devices.of(call.tournament)]
+    tournament, services = call.services.tournaments.load(call.tournament), call.services
+    found = [(one, state_in(call.tournament, one, services)) for one in services.devices.of(call.tournament)]
     return {
         "frame": frame(call, tournament, Step.RESULTS),
         "devices": [(one, state, local(one.until, tournament)) for one, state in found],
