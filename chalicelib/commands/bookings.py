@@ -11,7 +11,7 @@ from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
-from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of
+from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
 from chalicelib.domain.booking.seats import BookedEvent, room_for
@@ -207,12 +207,6 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         return after
 
     return change(command.caller, (command.tournament, command.booking), "bookings.change", move, services)
-
-
-def may_change(event: BookedEvent, now: datetime) -> bool:
-    """Whoever booked can still change what he filled in."""
-    until = event.settings.change_until
-    return not event.tournament.is_start_list_frozen and (until is None or now <= until)
 
 
 def leave_booking(command: LeaveBooking, services: Services) -> Booking:

@@ -9,6 +9,7 @@ from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
 from chalicelib.commands.accounts import is_administrator
+from chalicelib.commands.bookings import OpenBooking, OpenedBooking, open_booking
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
@@ -87,6 +88,8 @@ class Access(StrEnum):
     SIGNED_IN = "signed_in"
     LINK = "link"
     """Whoever has a member's personal link, which is the `token` in the path: no account, no cookie."""
+    BOOKING = "booking"
+    """Whoever has a booking's personal link, which is the `token` in the path: no account, no cookie."""
     MAIL = "mail"
     """Whoever has the unsubscribe link of a mail, which is the `token` in the path: no account, no cookie."""
     SIGNED = "signed"
@@ -104,6 +107,7 @@ class Call:
     services: Services
     role: Role = Role.ANYBODY
     link: Holder | None = None
+    opened: OpenedBooking | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
     kept: list[str] = field(default_factory=list, compare=False)
@@ -127,6 +131,13 @@ class Call:
         return self.link
 
     @property
+    def booked(self) -> OpenedBooking:
+        """Whose booking it is. Raises SignInFirstError on a route that asks for no booking's link."""
+        if self.opened is None:
+            raise SignInFirstError
+        return self.opened
+
+    @property
     def form(self) -> Form:
         """The body as a form."""
         return self.request.form
@@ -147,10 +158,23 @@ class Call:
 
     @property
     def caller(self) -> Caller:
-        """The user with the request id of the form (`request`) or of the header `Idempotency-Key`.
+        """The user, or the helper's device, with the request id of what came.
 
         Every change has a caller: a form that is only shown again has none. Raises NotSavedYetError.
         """
+        request = self._request_id()
+        if self.device is not None:
+            return Caller(NOBODY, request, self.device.name)
+        return Caller(self.user.id, request)
+
+    @property
+    def anybody(self) -> Caller:
+        """The user, or nobody where none is signed in: for what takes no account. Raises NotSavedYetError."""
+        user = self.visitor.user
+        return Caller(user.id if user else NOBODY, self._request_id())
+
+    def _request_id(self) -> RequestId:
+        """Of the form (`request`) or of the header `Idempotency-Key`."""
         said = self.request.headers.get("idempotency-key", "")
         is_form = self.request.headers.get("content-type", "").startswith(("application/x-www", "multipart/"))
         if is_form and self.form.text(AGAIN):
@@ -158,10 +182,7 @@ class Call:
         if not said and is_form:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
-        request = RequestId(said if named else self.services.chance.id())
-        if self.device is not None:
-            return Caller(NOBODY, request, self.device.name)
-        return Caller(self.user.id, request)
+        return RequestId(said if named else self.services.chance.id())
 
 
 Handler = Callable[[Call], Response]
@@ -312,6 +333,14 @@ def _by_link(request: Request, who: Visitor, services: Services) -> Call:
     return Call(request, who, services, link=open_link(OpenLink(token, request.place), services))
 
 
+def _by_booking(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError, NotFoundError for a link that is none, TooManyAttemptsError."""
+    if request.method not in _SAFE:
+        refuse_from_elsewhere(request, services.origin)
+    token = request.parameters.get("token", "")
+    return Call(request, who, services, opened=open_booking(OpenBooking(token, request.place), services))
+
+
 def _by_mail(request: Request, who: Visitor, services: Services) -> Call:
     """Raises ForgedRequestError, NotFoundError for a link that is none of ours."""
     if request.method not in _SAFE:
@@ -338,6 +367,7 @@ def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
 
 _KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = {
     Access.LINK: _by_link,
+    Access.BOOKING: _by_booking,
     Access.MAIL: _by_mail,
     Access.FEED: _by_feed,
     Access.SIGNED: _by_signature,

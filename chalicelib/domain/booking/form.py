@@ -57,6 +57,12 @@ def draft_of(
     return Booking(booking, booker, event.settings.currency, tuple(places), now, pays_at_door=form.pays_at_door)
 
 
+def may_change(event: BookedEvent, now: datetime) -> bool:
+    """Whoever booked can still change what he filled in."""
+    until = event.settings.change_until
+    return not event.tournament.is_start_list_frozen and (until is None or now <= until)
+
+
 def changed_places(booking: Booking, typed: Mapping[EntryId, TypedPlace], event: BookedEvent) -> Booking:
     """Other persons or answers; fees stay as they were. Who has left stays as he was.
 
