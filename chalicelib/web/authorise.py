@@ -308,6 +308,12 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
     raise SignInFirstError
 
 
+def role_here(call: Call) -> Role:
+    """On a route for everybody: what the caller is in the event that the path names. Raises NotFoundError."""
+    role = _role(call.request, call.visitor, call.services)
+    return _viewing_role(call.request, call.visitor, call.services) if role is Role.ANYBODY else role
+
+
 def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
     """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
     realm = _realm(request, services)
