@@ -8,25 +8,22 @@ from enum import StrEnum
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.bookings import OpenBooking, OpenedBooking, open_booking
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
-from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
-from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
-from chalicelib.queries.organisers import is_organiser
 from chalicelib.web.request import Form, Request, read_request
+from chalicelib.web.roles import official_role, viewing_role_of
 from chalicelib.web.session import (
     ForgedRequestError,
     Visitor,
@@ -285,9 +282,9 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
-    role = _role(request, who, services)
+    role = official_role(request, who, services)
     if role is Role.ANYBODY and may(Role.PLAYER, access):
-        role = _viewing_role(request, who, services)
+        role = viewing_role_of(request, who, services)
     if may(role, access):
         return Call(request, who, services, role)
     if device is not None:
@@ -302,24 +299,10 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
     """
     if isinstance(access, Action) and may(Role.PLAYER, access) and request.method in _SAFE and held_links(request):
         with suppress(NotFoundError):
-            role = _viewing_role(request, who, services)
+            role = viewing_role_of(request, who, services)
             if may(role, access):
                 return Call(request, who, services, role)
     raise SignInFirstError
-
-
-def role_here(call: Call) -> Role:
-    """On a route for everybody: what the caller is in the event that the path names. Raises NotFoundError."""
-    role = _role(call.request, call.visitor, call.services)
-    return _viewing_role(call.request, call.visitor, call.services) if role is Role.ANYBODY else role
-
-
-def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
-    """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
-    realm = _realm(request, services)
-    if realm is None:
-        return Role.ANYBODY
-    return viewing_role(Look(realm, who.user, held_links(request), request.place), services)
 
 
 def _not_for(role: Role, action: Action, request: Request) -> DomainError:
@@ -387,49 +370,3 @@ def _device(request: Request, access: Access | Action, services: Services) -> De
     if not token or not isinstance(access, Action) or not may(Role.HELPER, access):
         return None
     return admitted_device(TournamentId(request.parameters["tournament"]), token, services)
-
-
-def _role(request: Request, who: Visitor, services: Services) -> Role:
-    user = who.user
-    if user is None:
-        return Role.ANYBODY
-    if is_administrator(user, services):
-        return Role.ADMINISTRATOR
-    realm = _realm(request, services)
-    if realm is None:
-        return Role.ORGANISER if is_organiser(user.id, services) else Role.ANYBODY
-    return _role_in(realm, user.id, services) or Role.ANYBODY
-
-
-def _role_in(realm: Realm, user: UserId, services: Services) -> Role | None:
-    """The role in the event or club itself; of an event else that in the club that it belongs to."""
-    own = services.officials.role(realm, user)
-    if own is not None or realm.kind is not RealmKind.EVENT:
-        return own
-    club = services.tournaments.club_of(TournamentId(realm.id))
-    return None if club is None else services.officials.role(Realm.club(club), user)
-
-
-def _realm(request: Request, services: Services) -> Realm | None:
-    """The club or the event that the path names, if it names one."""
-    club = _club(request, services)
-    if club is not None:
-        return Realm.club(club)
-    named = _named(request, services)
-    return None if named is None else Realm.event(named)
-
-
-def _club(request: Request, services: Services) -> ClubId | None:
-    """The club that the path names, by its id or by its public address."""
-    if "club_slug" in request.parameters:
-        return services.clubs.id_of_slug(request.parameters["club_slug"])
-    named = request.parameters.get("club")
-    return None if named is None else ClubId(named)
-
-
-def _named(request: Request, services: Services) -> TournamentId | None:
-    """The event that the path names, by its id or by its public address."""
-    if "slug" in request.parameters:
-        return services.tournaments.id_of_slug(request.parameters["slug"])
-    named = request.parameters.get("tournament")
-    return None if named is None else TournamentId(named)

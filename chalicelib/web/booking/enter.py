@@ -23,10 +23,11 @@ from chalicelib.render.texts import N_
 from chalicelib.render.views.overview import paragraphs
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import PERSON, person_choices
-from chalicelib.web.authorise import Access, Call, Door, role_here
+from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.booking.frame import kept_language, refuse, refused, render, speaking, texts
 from chalicelib.web.booking.typed import is_empty, labels, person_fields, questions, typed_places
 from chalicelib.web.request import go_to
+from chalicelib.web.roles import role_here
 
 _BOOKER: Mapping[str, str] = {"name": N_("Your name"), "email": N_("Your e-mail address")}
 
@@ -79,7 +80,7 @@ def _event(call: Call) -> BookedEvent:
     tournament = call.services.tournaments.id_of_slug(call.request.parameters["slug"])
     event = call.services.bookings.event(tournament)
     is_private = event.tournament.settings.visibility is Visibility.PRIVATE
-    if is_private and not may(role_here(call), Action.SEE_PRIVATE):
+    if is_private and not may(role_here(call.request, call.visitor, call.services), Action.SEE_PRIVATE):
         raise NotFoundError(what="tournament", id=tournament)
     if not (event.settings.is_on or event.settings.cancelled_at):
         raise NotFoundError(what="form", id=tournament)
