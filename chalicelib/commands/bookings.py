@@ -12,7 +12,7 @@ from chalicelib.domain.accounts.viewing import verified_email
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, SEATED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
-from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered
+from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
 from chalicelib.domain.booking.seats import BookedEvent, can_join, room_for, window_of
@@ -116,7 +116,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
 
     def decide(event: BookedEvent) -> Changed:
         now = services.clock.now()
-        if window_of(event, now) is not Window.OPEN:
+        if window_of(event.tournament, event.settings, now) is not Window.OPEN:
             raise NotNowError(state="closed")
         booking = draft_of(command.form, event, booking_id, ids, now)
         _refuse_uninvited(event, command.caller, services)
@@ -229,12 +229,6 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         return after
 
     return change(command.caller, (command.tournament, command.booking), "bookings.change", move, services)
-
-
-def may_change(event: BookedEvent, now: datetime) -> bool:
-    """Whoever booked can still change what he filled in."""
-    until = event.settings.change_until
-    return not event.tournament.is_start_list_frozen and (until is None or now <= until)
 
 
 def leave_booking(command: LeaveBooking, services: Services) -> Booking:

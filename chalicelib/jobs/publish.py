@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from chalicelib.domain.booking.settings import next_window
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
 from chalicelib.domain.model.tournament import LONG_AGO, Tournament
@@ -28,16 +29,19 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     tournament = services.tournaments.load(TournamentId(group.removeprefix("T#")))
     club = club_facts_of(tournament, services)
     members = _members(tournament, services)
+    booking = services.bookings.settings(tournament.id)
     context = replace(
         context_of(jobs, began, services),
         traces=_traces(tournament, services),
         club=club,
         members=members,
-        cancelled=services.bookings.cancelled_among([tournament.id]),
+        cancelled={tournament.id: booking.cancelled_at} if booking.cancelled_at else {},
+        booking=booking,
     )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())
-    order_next(jobs[0], next_change(tournament, began), context, services)
+    moments = (next_change(tournament, began), next_window(booking, began))
+    order_next(jobs[0], min((one for one in moments if one is not None), default=None), context, services)
     order_next_reminder(tournament, began, services)
     _order_dependents(jobs, tournament, services)
     if any(UPDATED_AT not in job.arguments for job in jobs):

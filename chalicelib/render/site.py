@@ -10,6 +10,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context, select_autoescape
 from jinja2.runtime import Context
 
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
@@ -48,7 +49,8 @@ class RenderContext:
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
     `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds; `members`
-    are the players whose profile everybody may see (S64-7); `cancelled` says of events that are not held since when.
+    are the players whose profile everybody may see (S64-7); `cancelled` says of events that are not held since when;
+    `booking` is how the event takes entries by itself.
     """
 
     site: Site
@@ -59,6 +61,7 @@ class RenderContext:
     club: ClubFacts = NO_CLUB
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
     cancelled: Mapping[TournamentId, datetime] = field(default_factory=dict)
+    booking: BookingSettings = field(default_factory=BookingSettings)
 
 
 @lru_cache(maxsize=4)

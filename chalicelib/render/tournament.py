@@ -19,6 +19,7 @@ from chalicelib.render.reasons import Wording
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
+from chalicelib.render.views.entering import entering_view
 from chalicelib.render.views.frame import EventFrame, Pace, Page, alternates, event_frame, event_paths
 from chalicelib.render.views.ladder import LadderView, ladder_view
 from chalicelib.render.views.order import order_view
@@ -97,7 +98,7 @@ def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
         statistics=statistics_view(facts, statistics_of(facts.tournament)),
         players=players_view(facts),
         cards=ladder_card_views(facts) if facts.ladders else card_views(facts, why),
-        overview=overview_view(facts),
+        overview=overview_view(facts, entering_view(facts, context.booking, context.now)),
         schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
     )
 

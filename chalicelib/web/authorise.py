@@ -8,14 +8,12 @@ from enum import StrEnum
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.accounts import is_administrator
+from chalicelib.commands.bookings import OpenBooking, OpenedBooking, open_booking
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.devices import admitted_device
 from chalicelib.commands.links import OpenLink, open_link
-from chalicelib.commands.officials import roles_in
 from chalicelib.commands.stars import open_feed
 from chalicelib.commands.subscriptions import open_unsubscription
-from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.domain.accounts.user import User
@@ -24,9 +22,8 @@ from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
-from chalicelib.queries.organisers import is_organiser
-from chalicelib.web.realm import realm_of
 from chalicelib.web.request import Form, Request, read_request
+from chalicelib.web.roles import permitted, roles_for, viewing_role_of
 from chalicelib.web.session import (
     ForgedRequestError,
     Visitor,
@@ -92,6 +89,8 @@ class Access(StrEnum):
     SIGNED_IN = "signed_in"
     LINK = "link"
     """Whoever has a member's personal link, which is the `token` in the path: no account, no cookie."""
+    BOOKING = "booking"
+    """Whoever has a booking's personal link, which is the `token` in the path: no account, no cookie."""
     MAIL = "mail"
     """Whoever has the unsubscribe link of a mail, which is the `token` in the path: no account, no cookie."""
     SIGNED = "signed"
@@ -110,6 +109,7 @@ class Call:
     roles: tuple[Role, ...] = (Role.ANYBODY,)
     """Here: of an event his own one first, then that in its club."""
     link: Holder | None = None
+    opened: OpenedBooking | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
     kept: list[str] = field(default_factory=list, compare=False)
@@ -138,6 +138,13 @@ class Call:
         return self.link
 
     @property
+    def booked(self) -> OpenedBooking:
+        """Whose booking it is. Raises SignInFirstError on a route that asks for no booking's link."""
+        if self.opened is None:
+            raise SignInFirstError
+        return self.opened
+
+    @property
     def form(self) -> Form:
         """The body as a form."""
         return self.request.form
@@ -154,14 +161,20 @@ class Call:
 
     def may(self, action: Action) -> bool:
         """Whether a role of the caller in this event or club permits the action: for what a page offers."""
-        return _permitted(self.roles, action)
+        return permitted(self.roles, action)
 
     @property
     def caller(self) -> Caller:
-        """The user with the id of the request. Raises NotSavedYetError."""
+        """The user, or the helper's device, with the id of the request. Raises NotSavedYetError: see AGAIN."""
         if self.device is not None:
             return Caller(NOBODY, self.request_id, self.device.name)
         return Caller(self.user.id, self.request_id)
+
+    @property
+    def anybody(self) -> Caller:
+        """The user, or nobody where none is signed in: for what takes no account. Raises NotSavedYetError."""
+        user = self.visitor.user
+        return Caller(user.id if user else NOBODY, self.request_id)
 
     @property
     def request_id(self) -> RequestId:
@@ -277,21 +290,12 @@ def _admitted(request: Request, who: Visitor, services: Services, access: Access
         refuse_forged(request, who)
     if not isinstance(access, Action):
         return Call(request, who, services)
-    roles = _roles(request, who, services) or (_reader(request, who, services, access),)
-    if _permitted(roles, access):
+    roles = roles_for(access, request, who, services)
+    if permitted(roles, access):
         return Call(request, who, services, roles)
     if device is not None:
         return Call(request, who, services, (Role.HELPER,), device=device)
     raise _not_for(roles[0], access, request)
-
-
-def _permitted(roles: Sequence[Role], action: Action) -> bool:
-    """A role that somebody was given never takes away what another one permits."""
-    return any(may(role, action) for role in roles)
-
-
-def _reader(request: Request, who: Visitor, services: Services, action: Action) -> Role:
-    return _viewing_role(request, who, services) if may(Role.PLAYER, action) else Role.ANYBODY
 
 
 def _by_held_links(request: Request, who: Visitor, services: Services, access: Access | Action) -> Call:
@@ -301,18 +305,10 @@ def _by_held_links(request: Request, who: Visitor, services: Services, access: A
     """
     if isinstance(access, Action) and may(Role.PLAYER, access) and request.method in _SAFE and held_links(request):
         with suppress(NotFoundError):
-            role = _viewing_role(request, who, services)
+            role = viewing_role_of(request, who, services)
             if may(role, access):
                 return Call(request, who, services, (role,))
     raise SignInFirstError
-
-
-def _viewing_role(request: Request, who: Visitor, services: Services) -> Role:
-    """Of somebody who is no official. Raises NotFoundError where there is no such event or club."""
-    realm = realm_of(request, services)
-    if realm is None:
-        return Role.ANYBODY
-    return viewing_role(Look(realm, who.user, held_links(request), request.place), services)
 
 
 def _not_for(role: Role, action: Action, request: Request) -> DomainError:
@@ -330,6 +326,14 @@ def _by_link(request: Request, who: Visitor, services: Services) -> Call:
         refuse_from_elsewhere(request, services.origin)
     token = request.parameters.get("token", "")
     return Call(request, who, services, link=open_link(OpenLink(token, request.place), services))
+
+
+def _by_booking(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError, NotFoundError for a link that is none, TooManyAttemptsError."""
+    if request.method not in _SAFE:
+        refuse_from_elsewhere(request, services.origin)
+    token = request.parameters.get("token", "")
+    return Call(request, who, services, opened=open_booking(OpenBooking(token, request.place), services))
 
 
 def _by_mail(request: Request, who: Visitor, services: Services) -> Call:
@@ -358,6 +362,7 @@ def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
 
 _KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = {
     Access.LINK: _by_link,
+    Access.BOOKING: _by_booking,
     Access.MAIL: _by_mail,
     Access.FEED: _by_feed,
     Access.SIGNED: _by_signature,
@@ -371,16 +376,3 @@ def _device(request: Request, access: Access | Action, services: Services) -> De
     if not token or not isinstance(access, Action) or not may(Role.HELPER, access):
         return None
     return admitted_device(TournamentId(request.parameters["tournament"]), token, services)
-
-
-def _roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ...]:
-    """As an official or organiser; none of a stranger."""
-    user = who.user
-    if user is None:
-        return ()
-    if is_administrator(user, services):
-        return (Role.ADMINISTRATOR,)
-    realm = realm_of(request, services)
-    if realm is None:
-        return (Role.ORGANISER,) if is_organiser(user.id, services) else ()
-    return tuple(roles_in(realm, user.id, services))

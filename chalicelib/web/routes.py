@@ -7,7 +7,7 @@ from typing import Any
 from chalice.app import Chalice, Response
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.render.paths import ACCOUNT, FEED, HALL, PERSONAL, UNSUBSCRIBE
+from chalicelib.render.paths import ACCOUNT, BOOKING, ENTER, FEED, HALL, PERSONAL, UNSUBSCRIBE
 from chalicelib.web.account import blueprint as account
 from chalicelib.web.admin import blueprint as admin
 from chalicelib.web.admin.door import refuse as refuse_page
@@ -15,6 +15,9 @@ from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.endpoint import refuse as refuse_call
 from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddressError, turn_away
+from chalicelib.web.booking.booking import blueprint as booking
+from chalicelib.web.booking.enter import blueprint as enter
+from chalicelib.web.booking.frame import refuse as refuse_booker
 from chalicelib.web.feed import blueprint as feed
 from chalicelib.web.feed import refuse as refuse_feed
 from chalicelib.web.hall import blueprint as hall
@@ -33,11 +36,14 @@ from chalicelib.web.unsubscribe import refuse as refuse_reader
 def register(app: Chalice) -> None:
     """Pages under /admin and /account, the JSON API under /api/v1, private events under /private.
 
-    Members' pages are under /a. What a reader follows is under /star, the calendar of a person under /feed.
+    Members' pages are under /a; people enter under /enter, and have their booking under /b. What a reader follows is
+    under /star, the calendar of a person under /feed.
     """
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(account, url_prefix=ACCOUNT)
     app.register_blueprint(personal, url_prefix="/a")
+    app.register_blueprint(booking, url_prefix="/b")
+    app.register_blueprint(enter, url_prefix="/enter")
     app.register_blueprint(stars, url_prefix="/star")
     app.register_blueprint(feed, url_prefix="/feed")
     app.register_blueprint(private, url_prefix="/private")
@@ -65,6 +71,10 @@ def _turned_away(current: Any, error: DomainError) -> Response:
     request = read_request(current)
     if request.path.startswith(PERSONAL):
         return turn_away(request, refuse_holder, error, Access.LINK)
+    if request.path.startswith(BOOKING):
+        return turn_away(request, refuse_booker, error, Access.BOOKING)
+    if request.path.startswith(ENTER):
+        return turn_away(request, refuse_booker, error)
     if request.path.startswith(UNSUBSCRIBE):
         return turn_away(request, refuse_reader, error, Access.MAIL)
     if request.path.startswith(HALL):

@@ -70,6 +70,12 @@ def _has_todays_fee(place: Place, settings: BookingSettings) -> bool:
     return (place.category, place.price) == today and (category is not None or not settings.categories)
 
 
+def may_change(event: BookedEvent, now: datetime) -> bool:
+    """Whoever booked can still change what he filled in."""
+    until = event.settings.change_until
+    return not event.tournament.is_start_list_frozen and (until is None or now <= until)
+
+
 def changed_places(booking: Booking, typed: Mapping[EntryId, TypedPlace], event: BookedEvent) -> Booking:
     """Other persons or answers; fees stay as they were. Who has left stays as he was.
 

@@ -51,14 +51,14 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
-def window_of(event: BookedEvent, now: datetime) -> Window:
+def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
 
-    Where they say nothing of its end, entering ends when round 1 is published.
+    Where they say nothing of its end, entering ends when round 1 is published; in any case when nobody can join.
     """
-    found = window(event.settings, now)
-    has_begun = event.settings.closes_at is None and bool(event.tournament.published_rounds)
-    return Window.CLOSED if found is Window.OPEN and has_begun else found
+    found = window(settings, now)
+    has_begun = settings.closes_at is None and bool(tournament.published_rounds)
+    return Window.CLOSED if found is Window.OPEN and (has_begun or not can_join(tournament)) else found
 
 
 def can_join(tournament: Tournament) -> bool:
@@ -76,7 +76,7 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
             free -= len(other.taken)
     return Room(
         free,
-        is_open=window_of(event, now) is Window.OPEN,
+        is_open=window_of(event.tournament, settings, now) is Window.OPEN,
         can_join=can_join(event.tournament),
         has_waiting_list=settings.has_waiting_list,
     )

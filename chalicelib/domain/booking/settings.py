@@ -141,6 +141,14 @@ def window(settings: BookingSettings, now: datetime) -> Window:
     return Window.OPEN
 
 
+def next_window(settings: BookingSettings, now: datetime) -> datetime | None:
+    """When the clock alone opens entry, or closes it; None when it never will."""
+    if window(settings, now) not in (Window.NOT_YET, Window.OPEN):
+        return None
+    coming = (moment for moment in (settings.opens_at, settings.closes_at) if moment is not None and moment > now)
+    return min(coming, default=None)
+
+
 def category_of(settings: BookingSettings, person: Person, chosen: str = "") -> Category | None:
     """The category that somebody chose, if it fits him; else the first of the list that does. None: nothing fits."""
     fitting = [category for category in settings.categories if category.fits(person)]

@@ -9,6 +9,7 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.ladder_wording import preset_name
+from chalicelib.render.views.entering import EnteringView
 from chalicelib.render.views.evening_rules import EveningRulesView, evening_rules_view
 from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 
@@ -47,9 +48,10 @@ class OverviewView:
     ladder: str = ""
     """The rules of a ladder, which has no order of criteria."""
     evening: EveningRulesView | None = None
+    entering: EnteringView | None = None
 
 
-def overview_view(facts: EventFacts) -> OverviewView:
+def overview_view(facts: EventFacts, entering: EnteringView | None = None) -> OverviewView:
     """The event as its first page shows it."""
     settings = facts.settings
     return OverviewView(
@@ -68,6 +70,7 @@ def overview_view(facts: EventFacts) -> OverviewView:
         status=facts.status,
         ladder="" if settings.ladder is None else preset_name(settings.ladder.preset),
         evening=evening_rules_view(facts),
+        entering=entering,
     )
 
 

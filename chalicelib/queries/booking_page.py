@@ -1,0 +1,98 @@
+"""A booking as whoever booked sees it: how it stands, and what he can do with it now."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from chalicelib.domain.booking import moves
+from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
+from chalicelib.domain.booking.form import may_change
+from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.seats import BookedEvent, room_for
+from chalicelib.domain.formats.registry import system
+from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class BookingPage:
+    """A booking of an event at a moment."""
+
+    event: BookedEvent
+    booking: Booking
+    now: datetime
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event itself."""
+        return self.event.tournament
+
+    @property
+    def waits(self) -> bool:
+        """A draft that would be put on the waiting list."""
+        room = room_for(self.event, self.booking, self.now)
+        return self.booking.state is State.DRAFT and not room.takes(self.booking)
+
+    @property
+    def place_in_line(self) -> int:
+        """1 is the first of those who wait; 0: he does not."""
+        waiting = [one.id for one in self.event.waiting()]
+        return 1 + waiting.index(self.booking.id) if self.booking.id in waiting else 0
+
+    @property
+    def can_pay(self) -> bool:
+        """There is something to pay, and he may pay it now."""
+        try:
+            moves.attempt(self.booking, self.now)
+        except NotNowError:
+            return False
+        return True
+
+    @property
+    def can_change(self) -> bool:
+        """Names and answers can still be put right."""
+        return self.booking.state not in ENDED and may_change(self.event, self.now)
+
+    @property
+    def can_leave(self) -> bool:
+        """Somebody of it is still to come."""
+        return self.booking.state not in ENDED | {State.DRAFT} and bool(self.booking.taken)
+
+    @property
+    def has_begun(self) -> bool:
+        """Round 1 is paired: who leaves now, stops."""
+        return self.tournament.is_start_list_frozen
+
+    @property
+    def next_round(self) -> RoundNumber | None:
+        """The round that can still be skipped; None where there is none, or the system knows no such thing."""
+        settings = self.tournament.settings
+        number = RoundNumber(len(self.tournament.rounds) + 1)
+        if self.booking.state is not State.CONFIRMED or system(settings.system).pairs_ahead:
+            return None
+        return number if number <= settings.planned_rounds else None
+
+    @property
+    def playing(self) -> tuple[Place, ...]:
+        """Whom "not this round" is about: those who were not withdrawn, here or by an official."""
+        gone = {entry.id for entry in self.event.entries if entry.is_withdrawn}
+        return tuple(place for place in self.booking.taken if place.entry not in gone)
+
+    def bye(self, place: Place) -> ByeKind | None:
+        """What he asked for in the next round."""
+        return dict(place.byes).get(self.next_round) if self.next_round is not None else None
+
+    @property
+    def total(self) -> int:
+        """What it costs: of a draft, or of who waits, what it would."""
+        return self.booking.cost if self.booking.state in COMING | ENDED else self.booking.price
+
+    def back(self, entries: frozenset[EntryId]) -> int:
+        """What goes back to him when these players leave now. Raises NotNowError."""
+        after = moves.left(self.booking, entries, self.now, kept(self.booking, self.event, self.now))
+        return max(0, -after.owed) - max(0, -self.booking.owed)
+
+    def local(self, moment: datetime) -> datetime:
+        """In the event's own time."""
+        return moment.astimezone(ZoneInfo(self.tournament.settings.time_zone))

@@ -1,0 +1,34 @@
+"""What is said of a booking."""
+
+from collections.abc import Mapping
+
+from chalicelib.domain.booking.booking import State, Way
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.render.texts import N_
+
+STATES: Mapping[State, str] = {
+    State.DRAFT: N_("Not sent yet: look whether everything is right, then send it."),
+    State.HELD: N_("The places are kept until {day}, {time}. You are entered once you have paid."),
+    State.PROCESSING: N_("Your payment is under way. The places are kept; you get a mail as soon as it is there."),
+    State.CONFIRMED: N_("You are entered."),
+    State.WAITING: N_("The event is full: you are on the waiting list, number {place}. There is nothing to pay now."),
+    State.OFFERED: N_("There is a place for you. It is kept until {day}, {time}."),
+    State.EXPIRED: N_("The time to pay, or to answer, is over: the places are free again. To come, enter once more."),
+    State.WITHDRAWN: N_("Withdrawn: nobody of this booking plays."),
+    State.REFUND_PENDING: N_("Nobody of this booking plays. Your money is on its way back to you."),
+    State.REFUNDED: N_("Nobody of this booking plays. Your money went back to you."),
+}
+"""Where it stands, to whoever booked."""
+WAYS: Mapping[Way, str] = {Way.CASH: N_("cash"), Way.TRANSFER: N_("bank transfer")}
+BYES: Mapping[ByeKind, str] = {
+    ByeKind.HALF_POINT: N_("not in round {round}, for half a point"),
+    ByeKind.ZERO_POINT: N_("not in round {round}, for no points"),
+}
+NOT_NOW: Mapping[str, str] = {
+    "closed": N_("Entry is closed."),
+    "changed": N_("What entering costs, or asks, has changed since you filled this in. Fill in the form again."),
+    "full": N_("The event is full."),
+    "paired": N_("This round is paired already; only the organiser can change it now."),
+    "attempts": N_("Too many payments were begun for this booking. Ask the organiser."),
+}
+"""Why something cannot be done with it."""

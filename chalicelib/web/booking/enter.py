@@ -1,0 +1,173 @@
+"""The public form by which people enter an event. What it makes is a draft: it is sent on the booking's own page."""
+
+from collections.abc import Mapping
+from zoneinfo import ZoneInfo
+
+from chalice.app import Blueprint, Response
+
+from chalicelib.commands.bookings import StartBooking, start_booking
+from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.booking.form import EntryForm
+from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
+from chalicelib.domain.booking.settings import Window
+from chalicelib.domain.errors import DomainError, NotFoundError
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.profiles import own_profile
+from chalicelib.queries.bookings import link_of
+from chalicelib.render.money import money
+from chalicelib.render.paths import ENTER, EventPaths
+from chalicelib.render.texts import N_
+from chalicelib.render.views.overview import paragraphs
+from chalicelib.web.admin.door import FORM_TYPES
+from chalicelib.web.admin.event.entries import PERSON, person_choices
+from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.booking.frame import kept_language, refuse, refused, render, speaking, texts
+from chalicelib.web.booking.typed import is_empty, labels, person_fields, questions, typed_places
+from chalicelib.web.request import go_to
+from chalicelib.web.roles import permitted, roles_for
+
+_BOOKER: Mapping[str, str] = {"name": N_("Your name"), "email": N_("Your e-mail address")}
+
+blueprint = Blueprint(__name__)
+_route = Door(blueprint, ENTER.rstrip("/"), refuse, FORM_TYPES)
+
+
+@_route("GET", "/{slug}", Access.PUBLIC)
+def entry_form(call: Call) -> Response:
+    """The form while entry is open; else when it is."""
+    event = _event(call)
+    call = speaking(call, event.tournament.settings.language)
+    state = _window(call, event)
+    if state is not Window.OPEN:
+        return render(call, "closed.html", {**_about(call, event), "window": state.value})
+    return render(call, "enter.html", {**_form(call, event, 1), "values": _known(call, event)})
+
+
+@_route("POST", "/{slug}", Access.PUBLIC)
+def enter(call: Call) -> Response:
+    """A draft of what was filled in, on its own page; or the form with one player more."""
+    event = _event(call)
+    call = speaking(call, event.tournament.settings.language)
+    rows = _rows(call, event)
+    if call.form.text("more"):
+        shown = min(rows + 1, _most(event))
+        return render(call, "enter.html", {**_form(call, event, shown), "values": call.form.values})
+    filled = next((number for number in range(rows, 1, -1) if not is_empty(call.form, number)), 1)
+    try:
+        booking = start_booking(
+            StartBooking(
+                caller=call.anybody,
+                tournament=event.tournament.id,
+                form=_typed(call, event, filled),
+                place=call.visitor.place,
+                namesakes=bool(call.form.text("namesakes")),
+            ),
+            call.services,
+        )
+    except DomainError as error:
+        values = _form(call, event, rows)
+        values["asks_namesake"] = values["asks_namesake"] or isinstance(error, AlreadyEnteredError)
+        return refused(call, "enter.html", error, values)
+    link = link_of(event.tournament.id, booking, call.services).removeprefix(call.services.origin)
+    return go_to(f"{link}{kept_language(call)}")
+
+
+def _event(call: Call) -> BookedEvent:
+    """Raises NotFoundError where people do not enter by themselves, and to strangers of a private event."""
+    tournament = call.services.tournaments.id_of_slug(call.request.parameters["slug"])
+    event = call.services.bookings.event(tournament)
+    if event.tournament.settings.visibility is Visibility.PRIVATE and not _sees_private(call):
+        raise NotFoundError(what="tournament", id=tournament)
+    if not (event.settings.is_on or event.settings.cancelled_at):
+        raise NotFoundError(what="form", id=tournament)
+    return event
+
+
+def _sees_private(call: Call) -> bool:
+    return permitted(roles_for(Action.SEE_PRIVATE, call.request, call.visitor, call.services), Action.SEE_PRIVATE)
+
+
+def _window(call: Call, event: BookedEvent) -> Window:
+    """Closed, too, where nobody could wait for a seat."""
+    state = window_of(event.tournament, event.settings, call.services.clock.now())
+    is_over = _is_full(event) and not event.settings.has_waiting_list
+    return Window.CLOSED if state is Window.OPEN and is_over else state
+
+
+def _is_full(event: BookedEvent) -> bool:
+    """Whoever enters now waits."""
+    return free_seats(event.settings.capacity, event.entries, event.bookings) <= 0 or bool(event.waiting())
+
+
+def _most(event: BookedEvent) -> int:
+    settings = event.settings
+    return min(settings.most_places, settings.capacity or settings.most_places)
+
+
+def _rows(call: Call, event: BookedEvent) -> int:
+    """How many players the form that came had room for."""
+    said = call.form.text("rows")
+    number = int(said) if said.isascii() and said.isdecimal() and len(said) < len("100") else 1
+    return min(max(number, 1), _most(event))
+
+
+def _typed(call: Call, event: BookedEvent, rows: int) -> EntryForm:
+    """Raises InvalidFieldError with its `others`."""
+    form, user = call.form, call.visitor.user
+    booker = Booker(form.text("name"), form.text("email"), call.visitor.language, user.id if user else None)
+    places = typed_places(form, range(1, rows + 1), event.settings)
+    return EntryForm(booker, tuple(places.values()), form.text("pays_at_door") == "yes")
+
+
+def _known(call: Call, event: BookedEvent) -> dict[str, str]:
+    """S64-3: what the account knows of him, to begin with."""
+    user = call.visitor.user
+    if user is None:
+        return {}
+    rows = own_profile(call.services.people.identity(user.id), call.services).rows
+    persons = [row.person(kind, event.tournament.settings.tempo) for kind, row in rows]
+    person = {
+        f"place-1-{field}": next((str(text) for one in persons if (text := getattr(one, field))), "")
+        for field in PERSON
+    }
+    return {"name": user.name, "email": user.email, **person}
+
+
+def _about(call: Call, event: BookedEvent) -> dict[str, object]:
+    """What every page of the form says of the event."""
+    settings, of_event = event.settings, event.tournament.settings
+    zone, is_private = ZoneInfo(of_event.time_zone), of_event.visibility is Visibility.PRIVATE
+    return {
+        "event": of_event,
+        "settings": settings,
+        "time_zone": of_event.time_zone.replace("_", " "),
+        "opens_at": settings.opens_at.astimezone(zone) if settings.opens_at else None,
+        "closes_at": settings.closes_at.astimezone(zone) if settings.closes_at else None,
+        "is_full": _is_full(event),
+        "public": EventPaths(of_event.slug, call.visitor.language, is_private=is_private).root,
+    }
+
+
+def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
+    settings, say = event.settings, texts(call)
+    fees = [
+        (one.code, f"{one.name}: {money(one.price, settings.currency, call.visitor.language)}")
+        for one in settings.categories
+    ]
+    by_itself = [("", say.text(N_("the first that fits")))] if len(fees) > 1 else []
+    booker = {field: say.text(label) for field, label in _BOOKER.items()}
+    return {
+        **_about(call, event),
+        **person_choices(call),
+        "labels": booker | labels(settings, rows, say),
+        "rows": rows,
+        "most": _most(event),
+        "fields": person_fields(settings, say),
+        "questions": questions(settings),
+        "fees": fees,
+        "categories": by_itself + fees if len(fees) > 1 else [],
+        "paragraphs": paragraphs(settings.text),
+        "asks_namesake": bool(call.request.method == "POST" and call.form.text("namesakes")),
+    }

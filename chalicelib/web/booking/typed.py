@@ -1,0 +1,98 @@
+"""The players of a form: which fields it has, what was typed in them, and how they are called."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from chalicelib.domain.booking.booking import Place
+from chalicelib.domain.booking.form import TypedPlace
+from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Question
+from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.model.player import Person, Sex, Title
+from chalicelib.render.texts import N_, Texts
+from chalicelib.web.admin.event.entries import LABELS
+from chalicelib.web.request import Form
+
+_PLAYER = N_("Player {number}")
+_FEE = N_("Fee")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonField:
+    """A field that the organiser asks for."""
+
+    code: str
+    label: str
+    is_needed: bool
+
+
+def person_fields(settings: BookingSettings, texts: Texts) -> list[PersonField]:
+    """Those of a person, a name first."""
+    asked = [(field, settings.ask(field)) for field in FIELDS]
+    wanted = [("name", Ask.MUST), *((field, ask) for field, ask in asked if ask is not Ask.NO)]
+    return [PersonField(field, texts.text(LABELS[field]), ask is Ask.MUST) for field, ask in wanted]
+
+
+def questions(settings: BookingSettings) -> list[Question]:
+    """The organiser's own."""
+    return [question for question in settings.questions if question.ask is not Ask.NO]
+
+
+def labels(settings: BookingSettings, rows: int, texts: Texts) -> dict[str, str]:
+    """What each field of each player is called in the list of what is wrong."""
+    named = {one.code: one.label for one in person_fields(settings, texts)}
+    named |= {"category": texts.text(_FEE)}
+    named |= {f"answer-{question.code}": question.text for question in questions(settings)}
+    return {
+        f"place-{number}-{field}": label if rows == 1 else f"{texts.text(_PLAYER).format(number=number)}, {label}"
+        for number in range(1, rows + 1)
+        for field, label in named.items()
+    }
+
+
+def as_typed(number: int, place: Place) -> dict[str, str]:
+    """A player who is known already, as the form has him."""
+    person = {field: str(getattr(place.person, field) or "") for field in ("name", *FIELDS)}
+    answers = {f"answer-{code}": answer for code, answer in place.answers}
+    return {f"place-{number}-{field}": text for field, text in (person | answers).items()}
+
+
+def is_empty(form: Form, number: int) -> bool:
+    """Nothing was filled in for this player."""
+    return not any(form.text(name) for name in form.fields if name.startswith(f"place-{number}-"))
+
+
+def typed_places(form: Form, numbers: Iterator[int] | range, settings: BookingSettings) -> dict[int, TypedPlace]:
+    """The players with these numbers. Raises InvalidFieldError with its `others`."""
+    faults = [fault for number in numbers for fault in _unreadable(form, f"place-{number}-")]
+    if faults:
+        raise InvalidFieldError.of(faults)
+    return {number: _typed(form, f"place-{number}-", settings) for number in numbers}
+
+
+def _unreadable(form: Form, start: str) -> Iterator[InvalidFieldError]:
+    for field, kind in (("title", Title), ("sex", Sex)):
+        if form.text(f"{start}{field}") not in {one.value for one in kind}:
+            yield InvalidFieldError(field=f"{start}{field}", reason="unknown_choice")
+    try:
+        form.number(f"{start}rating", 0)
+    except InvalidFieldError as fault:
+        yield fault
+
+
+def _typed(form: Form, start: str, settings: BookingSettings) -> TypedPlace:
+    def text(field: str) -> str:
+        return form.text(f"{start}{field}")
+
+    person = Person(
+        name=text("name"),
+        rating=form.number(f"{start}rating", 0),
+        title=Title(text("title")),
+        sex=Sex(text("sex")),
+        federation=text("federation"),
+        fide_id=text("fide_id"),
+        national_id=text("national_id"),
+        birth=text("birth"),
+        club=text("club"),
+    )
+    answers: Mapping[str, str] = {one.code: text(f"answer-{one.code}") for one in questions(settings)}
+    return TypedPlace(person, text("category"), answers)

@@ -1,0 +1,185 @@
+"""The public form by which people enter an event: when it is there, what it asks, and what it makes."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.settings import Ask, Category, Kind, Question
+from chalicelib.domain.model.tournament import Visibility
+from chalicelib.ports import Receipt, Services
+from tests.booking_scenes import FEE, Desk, a_desk
+from tests.people import PASSWORD, HandClock, a_request, a_user, caller, paired
+from tests.web.booking_phone import Phone
+from tests.web.front_door import Browser, reach, the_app
+
+FORM = "/enter/najaar"
+ANNA = {"name": "Anna", "email": "anna@club.example", "place-1-name": "Anna"}
+
+
+@pytest.fixture
+def desk(services: Services, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    with a_desk(services, clock) as desk:
+        reach(desk.services, monkeypatch)
+        yield desk
+
+
+@pytest.fixture
+def phone() -> Phone:
+    return Phone(Browser(the_app()))
+
+
+def the_booking(desk: Desk) -> Booking:
+    (found,) = desk.services.bookings.of_tournament(desk.event)
+    return found
+
+
+def test_whoever_fills_in_the_form_sees_what_it_comes_to_and_sends_it(desk: Desk, phone: Phone) -> None:
+    text = phone.open(FORM)
+    assert "Everybody: € 20,00" in text
+    text = phone.press(**ANNA)
+    booking = the_booking(desk)
+    assert (booking.state, booking.booker.language, booking.booker.user) == (State.DRAFT, "nl", None)
+    assert phone.sent_to.startswith(f"/b/{desk.event}.{booking.id}.")
+    assert "Totaal € 20,00" in text
+    phone.address = phone.sent_to
+    assert "De plaatsen worden vastgehouden" in phone.press(do="send")
+
+
+def test_looking_at_the_form_makes_nothing(desk: Desk, phone: Phone) -> None:
+    phone.open(FORM)
+    assert desk.services.bookings.of_tournament(desk.event) == ()
+
+
+def test_a_form_that_is_none_of_ours_makes_nothing(desk: Desk, phone: Phone) -> None:
+    phone.address = FORM
+    phone.press(**ANNA)
+    assert phone.status == 403
+    assert desk.services.bookings.of_tournament(desk.event) == ()
+
+
+def test_a_form_that_is_sent_twice_is_one_booking(desk: Desk, phone: Phone) -> None:
+    phone.open(FORM)
+    form = phone.page
+    for _ in range(2):
+        phone.page, phone.address = form, FORM
+        phone.press(**ANNA)
+    assert the_booking(desk).state is State.DRAFT
+
+
+def test_a_row_more_loses_nothing_and_an_empty_one_is_nobody(desk: Desk, phone: Phone) -> None:
+    phone.open(FORM)
+    phone.press(**ANNA, rows="1", more="yes")
+    assert 'name="place-1-name" type="text" value="Anna"' in phone.page
+    phone.press(**ANNA, **{"place-2-name": "Bas", "rows": "2"}, more="yes")
+    assert 'name="place-3-name"' not in phone.page  # two seats are all there are
+    phone.press(**ANNA, **{"place-2-name": "", "rows": "2"})
+    assert [place.person.name for place in the_booking(desk).places] == ["Anna"]
+
+
+def test_several_players_each_at_his_fee(desk: Desk, phone: Phone) -> None:
+    fees = (Category("junior", "Junior", 1000, Kind.JUNIOR, 2008), Category("all", "Everybody", FEE))
+    desk.change_settings(categories=fees, asks=(("birth", Ask.MUST),), capacity=None)
+    text = phone.open(f"{FORM}?language=en")
+    assert "Fee the first that fits Junior: €10.00 Everybody: €20.00" in text
+    both = {**ANNA, "place-1-birth": "1990", "place-2-name": "Bas", "place-2-birth": "2012", "rows": "2"}
+    text = phone.press(**both, **{"place-1-category": "junior"})
+    assert (phone.status, "Player 1, Fee: This fee is for others." in text) == (422, True)
+    assert 'id="e-place-1-category"' in phone.page
+    phone.press(**both)
+    assert [place.price for place in the_booking(desk).places] == [FEE, 1000]
+
+
+def test_it_asks_what_the_organiser_chose(desk: Desk, phone: Phone) -> None:
+    asks = (("rating", Ask.MAY), ("title", Ask.MAY), ("sex", Ask.MAY), ("club", Ask.MUST))
+    desk.change_settings(asks=asks, questions=(Question("meal", "Eet u mee?", Ask.MUST),), text="Hallo\n\nTot dan")
+    text = phone.open(FORM)
+    for word in ("Hallo", "Rating", "Titel", "Club", "Eet u mee?"):
+        assert word in text
+    assert "place-1-fide_id" not in phone.page
+    wrong = {**ANNA, "email": "anna", "place-1-rating": "strong", "place-1-title": "XX"}
+    assert "geheel getal" in phone.press(**wrong)
+    assert phone.status == 422
+    phone.press(**ANNA | {"email": "anna"})
+    for field in ("email", "place-1-club"):
+        assert f'id="e-{field}"' in phone.page
+    phone.press(**ANNA, **{"place-1-club": "De Toren"})
+    assert 'id="e-place-1-answer-meal"' in phone.page
+    phone.press(**ANNA, **{"place-1-club": "De Toren", "place-1-answer-meal": "ja", "place-1-fide_id": "1000001"})
+    (place,) = the_booking(desk).places
+    assert (place.person.club, place.person.fide_id, place.answers) == ("De Toren", "", (("meal", "ja"),))
+
+
+def test_who_is_on_the_list_already_is_asked_about_once(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(capacity=None)
+    desk.enter("Anna")
+    phone.open(FORM)
+    assert "Staat al op de lijst: Anna" in phone.press(**ANNA)
+    assert phone.status == 409
+    assert "Uw inschrijving" in phone.press(**ANNA, namesakes="yes")
+
+
+def test_before_it_opens_and_after_it_closes_it_says_so_in_the_events_time(
+    desk: Desk, phone: Phone, clock: HandClock
+) -> None:
+    desk.change_settings(opens_at=clock.at.replace(microsecond=0) + timedelta(hours=1))
+    assert "gaat open op di 1 december om 20:30 (Europe/Amsterdam)" in phone.open(FORM)
+    assert "<form" not in phone.page
+    clock.move(hours=2)
+    assert "<form" in (phone.open(FORM) and phone.page)
+    desk.change_settings(closes_at=clock.at.replace(microsecond=0) + timedelta(hours=1))
+    phone.open(FORM)
+    clock.move(hours=2)
+    assert "De inschrijving is gesloten." in phone.press(**ANNA)
+    assert phone.status == 409
+    assert "De inschrijving is gesloten." in phone.open(FORM)
+
+
+def test_a_full_event_says_first_that_there_is_a_waiting_list(desk: Desk, phone: Phone) -> None:
+    desk.enter("Bas", "Chris")
+    assert "Wie zich nu inschrijft, komt op de wachtlijst" in phone.open(FORM)
+    desk.change_settings(has_waiting_list=False)
+    assert "Het toernooi is vol." in phone.open(FORM)
+    assert "<form" not in phone.page
+
+
+def test_a_swiss_that_has_begun_still_takes_entries(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(capacity=None)
+    desk.enter("Bas", "Chris")
+    paired(desk.services, desk.event, desk.owner)
+    assert "<form" in (phone.open(FORM) and phone.page)
+
+
+def test_an_event_that_is_not_held_says_so(desk: Desk, phone: Phone) -> None:
+    settings = desk.services.bookings.settings(desk.event)
+    receipt = Receipt(a_request(), desk.owner, desk.services.clock.now(), "test.cancel")
+    cancelled = replace(settings, is_on=False, cancelled_at=desk.services.clock.now())
+    desk.services.bookings.save_settings(desk.event, cancelled, receipt)
+    assert "Dit toernooi gaat niet door." in phone.open(FORM)
+
+
+def test_off_or_private_it_is_as_if_there_were_nothing(desk: Desk, phone: Phone) -> None:
+    nothing = phone.open("/enter/nowhere", accept_language="nl"), phone.status
+    assert nothing[1] == 404
+    desk.change_settings(is_on=False)
+    assert (phone.open(FORM, accept_language="nl"), phone.status) == nothing
+    desk.change_settings(is_on=True)
+    stored = desk.services.tournaments.load(desk.event)
+    private = replace(stored.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, stored.version), desk.services)
+    assert (phone.open(FORM, accept_language="nl"), phone.status) == nothing
+    phone.browser.jar["sid"] = sign_in(SignIn("anna@club.example", PASSWORD, "test"), desk.services).token
+    assert "Inschrijven" in phone.open(FORM)
+
+
+def test_s64_3_whoever_has_an_account_enters_faster(desk: Desk, phone: Phone) -> None:
+    user = a_user(desk.services, "Bea")
+    phone.browser.jar["sid"] = sign_in(SignIn("bea@club.example", PASSWORD, "test"), desk.services).token
+    phone.open(FORM)
+    assert 'type="email" value="bea@club.example"' in phone.page
+    phone.press(**ANNA)
+    assert the_booking(desk).booker.user == user
