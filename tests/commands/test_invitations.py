@@ -63,8 +63,8 @@ def test_nobody_lets_mails_go_to_others_before_his_own_address_is_shown_to_be_hi
 def test_an_event_is_no_relay_for_mails_to_everybody(
     services: Services, olga: UserId, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(attempts, "_MOST_BY_ONE", 3)
-    monkeypatch.setattr(attempts, "_MOST_IN_ONE", 5)
+    monkeypatch.setattr(attempts, "_MOST_INVITATIONS_BY_ONE", 3)
+    monkeypatch.setattr(attempts, "_MOST_INVITATIONS_IN_ONE", 5)
     ben, one, other = a_user(services, "Ben"), an_event(services, olga), an_event(services, olga)
 
     def may(user: UserId, event: TournamentId, number: int) -> bool:

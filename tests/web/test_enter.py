@@ -147,10 +147,12 @@ def test_a_full_event_says_first_that_there_is_a_waiting_list(desk: Desk, phone:
     assert "<form" not in phone.page
 
 
-def test_a_swiss_that_has_begun_still_takes_entries(desk: Desk, phone: Phone) -> None:
+def test_a_swiss_that_has_begun_takes_entries_when_the_organiser_says_until_when(desk: Desk, phone: Phone) -> None:
     desk.change_settings(capacity=None)
     desk.enter("Bas", "Chris")
     paired(desk.services, desk.event, desk.owner)
+    assert "De inschrijving is gesloten." in phone.open(FORM)
+    desk.change_settings(closes_at=desk.services.clock.now() + timedelta(hours=1))
     assert "<form" in (phone.open(FORM) and phone.page)
 
 
