@@ -93,6 +93,11 @@ def personal_link(token: str) -> str:
     return f"{PERSONAL}{token}"
 
 
+def enter_link(slug: str) -> str:
+    """The page at which players enter an event by themselves."""
+    return f"/enter/{slug}"
+
+
 def booking_link(token: str) -> str:
     """The page of a booking."""
     return f"{BOOKING}{token}"

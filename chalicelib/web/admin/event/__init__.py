@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    booking_settings,
     deletion,
     devices,
     drafts,
@@ -28,6 +29,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "booking_settings",
     "deletion",
     "devices",
     "drafts",
