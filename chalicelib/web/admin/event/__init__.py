@@ -2,7 +2,9 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    booking,
     booking_settings,
+    bookings,
     deletion,
     devices,
     drafts,
@@ -29,7 +31,9 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "booking",
     "booking_settings",
+    "bookings",
     "deletion",
     "devices",
     "drafts",
