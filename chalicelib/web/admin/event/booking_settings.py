@@ -1,11 +1,12 @@
 """The settings of entering by oneself: when, whom, at what price, what the form asks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from chalice.app import Response
 
 from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.booking.booking import COMING, Booking, State
 from chalicelib.domain.booking.checked import MOST_CATEGORIES, MOST_QUESTIONS
 from chalicelib.domain.booking.settings import FIELDS, Ask, Kind
@@ -43,6 +44,7 @@ _LABELS: Mapping[str, str] = {
     "half_point_byes": N_("Half-point byes that a player can take by himself"),
     "currency": N_("Currency"),
     "takes_door": N_("Who enters may pay at the door"),
+    "account": N_("Account that the money goes to"),
     "text": N_("Text above the form"),
     "categories": N_("Fees"),
     "questions": N_("Your own questions"),
@@ -81,6 +83,8 @@ def save_booking_settings(call: Call) -> Response:
     present = call.services.bookings.settings(call.tournament)
     try:
         wanted = typed_settings(call.form, rows, present, zone, call.services.chance.id)
+        if call.role is Role.ADMINISTRATOR:
+            wanted = replace(wanted, account=call.form.text("account"))
         change_booking_settings(ChangeBookingSettings(call.caller, call.tournament, wanted), call.services)
     except ConflictError as error:
         stored = fields_of(call.services.bookings.settings(call.tournament), zone)
@@ -111,6 +115,7 @@ def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
         "address": f"{call.services.origin}{enter_link(tournament.settings.slug)}",
         "differing": [],
         "is_conflict": False,
+        "may_set_account": call.role is Role.ADMINISTRATOR,
         "is_cancelled": settings.cancelled_at is not None,
         "has_ladder": tournament.settings.ladder is not None,
         **_present(call.services.bookings.of_tournament(tournament.id)),

@@ -133,6 +133,7 @@ def fields_of(settings: BookingSettings, zone: str) -> dict[str, str]:
         **{f"ask-{field}": settings.ask(field).value for field in FIELDS},
         "capacity": str(settings.capacity or ""),
         "currency": settings.currency,
+        "account": settings.account,
         "text": settings.text,
     }
 

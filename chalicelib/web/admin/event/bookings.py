@@ -20,6 +20,7 @@ from chalicelib.render.paths import enter_link
 from chalicelib.render.payment_wording import BOOKING_STATES
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route, texts
+from chalicelib.web.admin.event.payouts import may_see_payouts
 from chalicelib.web.admin.frame import frame, local, root_of
 from chalicelib.web.admin.question import Question, ask, ask_again
 from chalicelib.web.authorise import Call
@@ -54,6 +55,7 @@ def bookings_page(call: Call) -> Response:
         "is_on": settings.is_on,
         "address": f"{call.services.origin}{enter_link(tournament.settings.slug)}",
         "may_set": call.may(Action.CHANGE_SETTINGS),
+        "may_see_payouts": may_see_payouts(call, settings),
         "progress": refund_progress(call.tournament, call.services) if settings.cancelled_at else None,
         "currency": settings.currency,
     }

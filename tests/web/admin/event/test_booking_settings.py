@@ -9,7 +9,7 @@ from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Title
 from chalicelib.ports import Services
 from tests.people import an_event
-from tests.web.admin.office import Office, open_office, sign_up
+from tests.web.admin.office import Office, an_administrator, open_office, sign_up
 
 
 class Page:
@@ -108,3 +108,16 @@ def test_a_row_keeps_its_code_when_it_is_renamed(page: Page) -> None:
     code = page.stored.categories[0].code
     page.save(category__1__code=code, category__1__name="Allen", category__1__price="15", category__1__kind="everybody")
     assert [(one.code, one.name, one.price) for one in page.stored.categories] == [(code, "Allen", 1500)]
+
+
+def test_only_an_administrator_says_whose_account_the_money_goes_to(
+    page: Page, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.save(account="acct_other")
+    assert page.stored.account == ""
+    page.office = an_administrator(open_office(services, monkeypatch), services)
+    page.office.get(page.path)
+    page.save(account="other")
+    assert 'id="e-account"' in page.office.page
+    page.save(account="acct_club")
+    assert page.stored.account == "acct_club"

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.booking import State
 from chalicelib.ports import Services
+from chalicelib.render.money import money
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.people import PASSWORD, HandClock, a_user, caller
 from tests.web.admin.office import Office, open_office
@@ -146,3 +148,21 @@ def test_calling_off_says_what_happens_and_shows_how_far_it_is(office: Office, d
     desk.hand(by_hand, -FEE)
     assert "Van 2 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
     assert office.browser.get(f"{at(desk)}/cancel").status_code == 303
+
+
+def test_payouts_of_a_clubs_own_account_down_to_the_bank(trees: Office, office: Office, desk: Desk) -> None:
+    payouts = f"{at(desk)}/payouts"
+    assert payouts not in office.get(at(desk))
+    assert [one.browser.get(payouts).status_code for one in (office, trees)] == [403, 403]
+    desk.change_settings(account="acct_club")
+    booking = desk.enter("Bas")
+    desk.till.books.pay_out("acct_club")
+    assert payouts in trees.get(at(desk))
+    trees.get(payouts)
+    (path,) = re.findall(rf'href="({payouts}/[^"]+)"', trees.page)
+    trees.get(path)
+    rows = [row.replace("\xa0", " ") for row in trees.rows]
+    assert "Betaling Bas" in rows[1]
+    assert f"{at(desk)}/{booking}" in trees.page
+    (sheet,) = desk.services.payments.payouts("acct_club")
+    assert rows[-1].endswith(money(sheet.amount, "EUR", "nl").replace("\xa0", " "))
