@@ -27,6 +27,8 @@ PERSONAL = "/a/"
 """Below it lies a page for each member of a club, under his personal link."""
 BOOKING = "/b/"
 """Below it lies a page for each booking, under its personal link."""
+ENTER = "/enter/"
+"""Below it lies a form for each event that takes entries by itself."""
 STAR = "/star"
 """My events: those that I starred, and those in which I play."""
 FEED = "/feed/"
@@ -93,14 +95,14 @@ def personal_link(token: str) -> str:
     return f"{PERSONAL}{token}"
 
 
-def enter_link(slug: str) -> str:
-    """The page at which players enter an event by themselves."""
-    return f"/enter/{slug}"
-
-
 def booking_link(token: str) -> str:
     """The page of a booking."""
     return f"{BOOKING}{token}"
+
+
+def entry_form(slug: str) -> str:
+    """The form by which people enter an event."""
+    return f"{ENTER}{slug}"
 
 
 def unsubscribe_link(token: str, language: str) -> str:

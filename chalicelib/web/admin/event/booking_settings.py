@@ -13,7 +13,7 @@ from chalicelib.domain.booking.settings import FIELDS, Ask, Kind
 from chalicelib.domain.errors import ConflictError, DomainError
 from chalicelib.domain.money import DECIMALS
 from chalicelib.queries.steps import Step
-from chalicelib.render.paths import enter_link
+from chalicelib.render.paths import entry_form
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.booking_settings_form import (
@@ -112,7 +112,7 @@ def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
         "asks": [(ask.value, say(text)) for ask, text in _ASKS.items()],
         "currencies": [(code, code) for code in DECIMALS],
         "can_add": (len(rows.categories) < MOST_CATEGORIES, len(rows.questions) < MOST_QUESTIONS),
-        "address": f"{call.services.origin}{enter_link(tournament.settings.slug)}",
+        "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
         "differing": [],
         "is_conflict": False,
         "may_set_account": call.role is Role.ADMINISTRATOR,

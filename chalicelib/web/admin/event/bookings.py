@@ -16,7 +16,7 @@ from chalicelib.queries.steps import Step
 from chalicelib.render.exports.bookings import bookings_file
 from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.money import money
-from chalicelib.render.paths import enter_link
+from chalicelib.render.paths import entry_form
 from chalicelib.render.payment_wording import BOOKING_STATES
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route, texts
@@ -53,7 +53,7 @@ def bookings_page(call: Call) -> Response:
         "choices": [(code, texts(call).text(text)) for code, text in _CHOICES.items()],
         "states": BOOKING_STATES,
         "is_on": settings.is_on,
-        "address": f"{call.services.origin}{enter_link(tournament.settings.slug)}",
+        "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
         "may_set": call.may(Action.CHANGE_SETTINGS),
         "may_see_payouts": may_see_payouts(call, settings),
         "progress": refund_progress(call.tournament, call.services) if settings.cancelled_at else None,
