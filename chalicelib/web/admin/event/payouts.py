@@ -6,7 +6,7 @@ from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.booking.settings import BookingSettings
-from chalicelib.domain.errors import NotAllowedError
+from chalicelib.domain.errors import NotFoundError
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
@@ -70,8 +70,8 @@ def payout_page(call: Call) -> Response:
 
 
 def _account(call: Call) -> str:
-    """The event's account. Raises NotAllowedError."""
+    """The event's account. Raises NotFoundError where there are no payouts for the caller to see."""
     settings = call.services.bookings.settings(call.tournament)
     if not may_see_payouts(call, settings):
-        raise NotAllowedError(action=Action.CHANGE_MONEY.value, role=call.role.value)
+        raise NotFoundError(what="page")
     return settings.account
