@@ -13,6 +13,8 @@ class Step(StrEnum):
     """A step; the value is its place in the address."""
 
     ENTRIES = "entries"
+    BOOKINGS = "bookings"
+    """Of an event that players enter by themselves."""
     EVENING = "evening"
     """D13: of a ladder only."""
     ROUNDS = "rounds"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from chalicelib.domain.booking.booking import State, Way
+from chalicelib.domain.booking.booking import ChargeState, State, Way
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.render.texts import N_
 
@@ -19,6 +19,26 @@ STATES: Mapping[State, str] = {
     State.REFUNDED: N_("Nobody of this booking plays. Your money went back to you."),
 }
 """Where it stands, to whoever booked."""
+SHORT_STATES: Mapping[State, str] = {
+    State.DRAFT: N_("not sent"),
+    State.HELD: N_("place kept, not paid yet"),
+    State.PROCESSING: N_("payment under way"),
+    State.CONFIRMED: N_("entered"),
+    State.WAITING: N_("on the waiting list"),
+    State.OFFERED: N_("place offered"),
+    State.EXPIRED: N_("expired"),
+    State.WITHDRAWN: N_("withdrawn"),
+    State.REFUND_PENDING: N_("money goes back"),
+    State.REFUNDED: N_("money went back"),
+}
+"""The same to those who keep the money."""
+CHARGE_STATES: Mapping[ChargeState, str] = {
+    ChargeState.OPEN: N_("page open"),
+    ChargeState.PROCESSING: N_("under way"),
+    ChargeState.FAILED: N_("failed"),
+    ChargeState.EXPIRED: N_("page closed"),
+    ChargeState.PAID: N_("paid"),
+}
 WAYS: Mapping[Way, str] = {Way.CASH: N_("cash"), Way.TRANSFER: N_("bank transfer")}
 BYES: Mapping[ByeKind, str] = {
     ByeKind.HALF_POINT: N_("not in round {round}, for half a point"),

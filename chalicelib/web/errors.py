@@ -214,6 +214,7 @@ _REASONS: Mapping[str, str] = {
     "too_much_money": N_("This is more than can be paid at once."),
     "too_little_money": N_("Nothing, or more: so little cannot be paid online."),
     "ends_before_it_begins": N_("The end comes after the beginning."),
+    "not_an_account": N_("The name of an account with the payment service: acct_ and what follows."),
     "no_fee_for_everybody": N_("At least one fee must be for everybody."),
     "needed_for_fee": N_("A fee depends on this: the form has to ask for it."),
     "not_for_ladders": N_("Members of the club are in its ladder; nobody enters it by himself."),

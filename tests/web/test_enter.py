@@ -164,12 +164,15 @@ def test_an_event_that_is_not_held_says_so(desk: Desk, phone: Phone) -> None:
     assert "Dit toernooi gaat niet door." in phone.open(FORM)
 
 
-def test_off_or_private_it_is_as_if_there_were_nothing(desk: Desk, phone: Phone) -> None:
+def test_off_it_says_so(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(is_on=False)
+    assert "Spelers schrijven zich voor dit toernooi niet zelf in." in phone.open(FORM)
+    assert "<form" not in phone.page
+
+
+def test_a_private_event_is_to_strangers_as_if_there_were_none(desk: Desk, phone: Phone) -> None:
     nothing = phone.open("/enter/nowhere", accept_language="nl"), phone.status
     assert nothing[1] == 404
-    desk.change_settings(is_on=False)
-    assert (phone.open(FORM, accept_language="nl"), phone.status) == nothing
-    desk.change_settings(is_on=True)
     stored = desk.services.tournaments.load(desk.event)
     private = replace(stored.settings, visibility=Visibility.PRIVATE)
     change_settings(ChangeSettings(caller(desk.owner), desk.event, private, stored.version), desk.services)

@@ -15,6 +15,8 @@ from chalicelib.domain.registration.clean import clean_text
 MOST_CATEGORIES, MOST_QUESTIONS = 12, 12
 LONGEST_LABEL = 200
 _CODE = re.compile(r"[a-z0-9-]{1,40}")
+_ACCOUNT = re.compile(r"(acct_[A-Za-z0-9_]{1,40})?")
+"""How the payment service names an account."""
 
 
 def checked(settings: BookingSettings, tournament: Tournament) -> BookingSettings:
@@ -59,6 +61,8 @@ def _texts(settings: BookingSettings) -> Iterator[InvalidFieldError]:
         yield InvalidFieldError(field="text", reason="too_long", most=LONGEST_TEXT)
     if settings.currency not in DECIMALS:
         yield InvalidFieldError(field="currency", reason="unknown_choice")
+    if not _ACCOUNT.fullmatch(settings.account):
+        yield InvalidFieldError(field="account", reason="not_an_account")
     if any(field not in FIELDS for field, _ in settings.asks):
         yield InvalidFieldError(field="asks", reason="unknown_choice")
 

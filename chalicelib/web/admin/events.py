@@ -11,12 +11,11 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.lifecycle.settings import NewEvent
-from chalicelib.domain.model.tournament import Tempo, Visibility
+from chalicelib.domain.model.tournament import Tempo
 from chalicelib.ports import Summary
 from chalicelib.queries.organisers import is_organiser
 from chalicelib.queries.steps import Next, Step, next_step
 from chalicelib.render import dates
-from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import TEMPOS, system_name
 from chalicelib.web.admin.days import RHYTHMS, typed_days
@@ -134,16 +133,10 @@ def _answers(form: Form, language: str) -> NewEvent:
 
 @route("GET", "/t/{tournament}", Action.OPEN_TOURNAMENT)
 def enter_event(call: Call) -> Response:
-    """Go to the next sensible step; who only keeps the money sees what players see."""
+    """Go to the next sensible step; who only keeps the money goes to the bookings."""
     if not call.may(Action.SEE_TOURNAMENT):
-        return go_to(_public(call))
+        return go_to(f"{root_of(call)}/{Step.BOOKINGS.value}")
     return go_to(path_of(call, next_step(call.services.tournaments.load(call.tournament))))
-
-
-def _public(call: Call) -> str:
-    settings = call.services.tournaments.load(call.tournament).settings
-    is_private = settings.visibility is Visibility.PRIVATE
-    return EventPaths(settings.slug, call.visitor.language, is_private=is_private).root
 
 
 def path_of(call: Call, coming: Next) -> str:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.publication import publication
@@ -21,6 +22,7 @@ from chalicelib.web.errors import text_of_code
 
 _LABELS: Mapping[Step, str] = {
     Step.ENTRIES: N_("Entries"),
+    Step.BOOKINGS: N_("Bookings"),
     Step.EVENING: N_("Evening"),
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
@@ -101,9 +103,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
     settings = tournament.settings
     found = publication(tournament, call.services)
     is_private = settings.visibility is Visibility.PRIVATE
-    hidden = {Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS), Step.EVENING: settings.ladder is None}
     is_official = call.may(Action.SEE_TOURNAMENT)
-    shown = [one for one in Step if is_official and not hidden.get(one)]
     return Frame(
         name=settings.name,
         root=root_of(call),
@@ -112,7 +112,10 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         is_official=is_official,
         is_practice=settings.is_practice,
         step=step.value if step else "",
-        steps=tuple(StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}") for one in shown),
+        steps=tuple(
+            StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}")
+            for one in _steps(call, tournament)
+        ),
         is_publishing=found.is_publishing,
         published_at=local(found.published_at, tournament),
         failed=tuple(
@@ -120,11 +123,25 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
                 call, job, f"{root_of(call)}/rounds/{job.arguments['round']}" if job.kind is JobKind.PAIR else ""
             )
             for job in found.failed
-            if job.id != told
+            if job.id != told and call.may(Action.RETRY_JOB)
         ),
         time_zone=settings.time_zone,
         homes=tuple(_homes(call, tournament)),
     )
+
+
+def _steps(call: Call, tournament: Tournament) -> Iterator[Step]:
+    """Those that the caller may see; bookings once somebody has set up entering by oneself."""
+    if not call.may(Action.SEE_TOURNAMENT):
+        yield Step.BOOKINGS
+        return
+    is_booked = call.services.bookings.settings(tournament.id).version > NEVER_SAVED
+    hidden = {
+        Step.BOOKINGS: not is_booked,
+        Step.EVENING: tournament.settings.ladder is None,
+        Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
+    }
+    yield from (one for one in Step if not hidden.get(one))
 
 
 def _homes(call: Call, tournament: Tournament) -> Iterator[StepLink]:

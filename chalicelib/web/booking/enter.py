@@ -75,13 +75,11 @@ def enter(call: Call) -> Response:
 
 
 def _event(call: Call) -> BookedEvent:
-    """Raises NotFoundError where people do not enter by themselves, and to strangers of a private event."""
+    """Raises NotFoundError to strangers of a private event."""
     tournament = call.services.tournaments.id_of_slug(call.request.parameters["slug"])
     event = call.services.bookings.event(tournament)
     if event.tournament.settings.visibility is Visibility.PRIVATE and not _sees_private(call):
         raise NotFoundError(what="tournament", id=tournament)
-    if not (event.settings.is_on or event.settings.cancelled_at):
-        raise NotFoundError(what="form", id=tournament)
     return event
 
 

@@ -2,6 +2,9 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    booking,
+    booking_settings,
+    bookings,
     deletion,
     devices,
     drafts,
@@ -16,6 +19,7 @@ from chalicelib.web.admin.event import (
     leaving_out,
     log,
     order,
+    payouts,
     ratings,
     re_pairing,
     results,
@@ -28,6 +32,9 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "booking",
+    "booking_settings",
+    "bookings",
     "deletion",
     "devices",
     "drafts",
@@ -42,6 +49,7 @@ __all__ = [
     "leaving_out",
     "log",
     "order",
+    "payouts",
     "ratings",
     "re_pairing",
     "results",

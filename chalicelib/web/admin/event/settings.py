@@ -89,7 +89,7 @@ _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("B
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
 _BOXES = ("is_practice", "shows_reasons", "reminds")
-_LISTS = frozenset({"apart", "guests", "officials", "table"})
+_LISTS = frozenset({"apart", "entering", "guests", "officials", "table"})
 """Pages of their own below the settings: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 

@@ -1,0 +1,61 @@
+"""The bookings of an event as a spreadsheet: a row a player, and the money of his booking in its first row."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from chalicelib.domain.booking.booking import Booking
+from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.sums import money_of
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.money import DECIMALS
+from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.exports.downloads import Download
+from chalicelib.render.exports.spreadsheet import Cell, Spelling, csv_text
+from chalicelib.render.texts import N_, Texts
+
+_HEADS = (
+    N_("Booking"), N_("Date"), N_("State"), N_("Booked by"), N_("E-mail address"), N_("Player"), N_("Rating"),
+    N_("Club"), N_("FIDE ID"), N_("National number"), N_("Fee"), N_("Amount of the fee"), N_("Left"), N_("Kept"),
+    N_("Currency"), N_("Paid"), N_("Given back"), N_("Still to be paid"), N_("Still to be given back"), N_("Receipts"),
+)  # fmt: skip
+
+
+def bookings_file(
+    bookings: Iterable[Booking], tournament: Tournament, settings: BookingSettings, texts: Texts, spelling: Spelling
+) -> Download:
+    """All that was sent, in the order in which it came. The organiser's own questions have a column each."""
+    heads = [*map(texts.text, _HEADS), *(question.text for question in settings.questions)]
+    rows = [row for one in bookings for row in _rows(one, tournament, settings, texts)]
+    name = f"{tournament.settings.slug}-bookings.csv"
+    return Download(name, "text/csv; charset=utf-8", csv_text([heads, *rows], spelling))
+
+
+def _rows(
+    booking: Booking, tournament: Tournament, settings: BookingSettings, texts: Texts
+) -> Iterator[Sequence[Cell]]:
+    """Sums over a column are right: what is of the whole booking stands in it once."""
+    fees = {category.code: category.name for category in settings.categories}
+    day = booking.came_at.astimezone(ZoneInfo(tournament.settings.time_zone)).date().isoformat()
+    for number, place in enumerate(booking.places):
+        person, answers = place.person, dict(place.answers)
+        yield (
+            booking.id, day, texts.text(SHORT_STATES[booking.state]), booking.booker.name, booking.booker.email,
+            person.name, person.rating or None, person.club, person.fide_id, person.national_id,
+            fees.get(place.category, ""), _amount(place.price, booking),
+            None if place.is_taken else texts.text(N_("yes")),
+            _amount(place.kept, booking) if place.kept else None, booking.currency,
+            *(_money(booking) if number == 0 else (None,) * 5),
+            *(answers.get(question.code) for question in settings.questions),
+        )  # fmt: skip
+
+
+def _money(booking: Booking) -> Sequence[Cell]:
+    money = money_of(booking)
+    receipts = " ".join(str(payment.receipt) for payment in booking.by_hand)
+    amounts = (money.paid, money.refunded, money.owed, money.to_go_back)
+    return (*(_amount(amount, booking) for amount in amounts), receipts)
+
+
+def _amount(minor: int, booking: Booking) -> Fraction:
+    return Fraction(minor, 10 ** DECIMALS[booking.currency])

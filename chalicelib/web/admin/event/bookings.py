@@ -1,0 +1,130 @@
+"""Bookings for the organisers and their treasurer: the list, its file, and calling the event off."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from chalice.app import Response
+
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.booking import ENDED, Booking, State
+from chalicelib.domain.booking.sums import money_of, totals
+from chalicelib.domain.errors import DomainError
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.queries.booking_list import Only, chosen, sent
+from chalicelib.queries.bookings import refund_progress
+from chalicelib.queries.steps import Step
+from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.exports.bookings import bookings_file
+from chalicelib.render.exports.spreadsheet import spelling_for
+from chalicelib.render.money import money
+from chalicelib.render.paths import entry_form
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import render, route, texts
+from chalicelib.web.admin.event.payouts import may_see_payouts
+from chalicelib.web.admin.frame import frame, local, root_of
+from chalicelib.web.admin.question import Question, ask, ask_again
+from chalicelib.web.authorise import Call
+from chalicelib.web.request import attachment, go_to
+
+_CHOICES: Mapping[str, str] = {
+    Only.ALL.value: N_("all"),
+    Only.OWING.value: N_("still to be paid"),
+    Only.BACK.value: N_("still to be given back"),
+    **{state.value: text for state, text in SHORT_STATES.items() if state is not State.DRAFT},
+}
+"""What the list can be narrowed to."""
+
+
+@route("GET", "/t/{tournament}/bookings", Action.SEE_MONEY)
+def bookings_page(call: Call) -> Response:
+    """Who booked, what is owed, paid and given back; searched by words and narrowed to a state."""
+    tournament = call.services.tournaments.load(call.tournament)
+    settings = call.services.bookings.settings(call.tournament)
+    everything = sent(call.services.bookings.of_tournament(call.tournament))
+    words, only = call.request.query.get("q", ""), call.request.query.get("only", "")
+    found = chosen(everything, words, only)
+    shown = {
+        "frame": frame(call, tournament, Step.BOOKINGS),
+        "is_any": bool(everything),
+        "rows": [(one, money_of(one), local(one.came_at, tournament)) for one in found],
+        "totals": totals(found),
+        "words": words,
+        "only": only,
+        "choices": [(code, texts(call).text(text)) for code, text in _CHOICES.items()],
+        "states": SHORT_STATES,
+        "is_on": settings.is_on,
+        "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
+        "may_set": call.may(Action.CHANGE_SETTINGS),
+        "may_see_payouts": may_see_payouts(call, settings),
+        "progress": refund_progress(call.tournament, call.services) if settings.cancelled_at else None,
+        "currency": settings.currency,
+    }
+    return render(call, "event/bookings.html", shown)
+
+
+@route("GET", "/t/{tournament}/bookings/export", Action.SEE_MONEY)
+def export_bookings(call: Call) -> Response:
+    """All bookings with their players and payments, as a spreadsheet of the visitor's country."""
+    bookings = sent(call.services.bookings.of_tournament(call.tournament))
+    tournament = call.services.tournaments.load(call.tournament)
+    settings = call.services.bookings.settings(call.tournament)
+    made = bookings_file(bookings, tournament, settings, texts(call), spelling_for(call.visitor.language))
+    return attachment(made.name, made.content_type, made.text)
+
+
+@route("GET", "/t/{tournament}/bookings/cancel", Action.CHANGE_SETTINGS)
+def ask_cancellation(call: Call) -> Response:
+    """Say what happens when the event is called off; when it is already, how far the refunds are."""
+    if call.services.bookings.settings(call.tournament).cancelled_at is not None:
+        return go_to(f"{root_of(call)}/bookings")
+    tournament = call.services.tournaments.load(call.tournament)
+    return ask(call, tournament, Step.BOOKINGS, _question(call, tournament))
+
+
+@route("POST", "/t/{tournament}/bookings/cancel", Action.CHANGE_SETTINGS)
+def cancel(call: Call) -> Response:
+    """Call it off: a worker gives all the money back, booking by booking."""
+    try:
+        cancel_event_bookings(CancelEvent(call.caller, call.tournament), call.services)
+    except DomainError as error:
+        tournament = call.services.tournaments.load(call.tournament)
+        return ask_again(call, Step.BOOKINGS, _question(call, tournament), error)
+    return go_to(f"{root_of(call)}/bookings?done=called_off")
+
+
+def _question(call: Call, tournament: Tournament) -> Question:
+    say = texts(call).text
+    bookings = sent(call.services.bookings.of_tournament(call.tournament))
+    return Question(
+        title=say(N_("Call off “{name}”?"), name=tournament.settings.name),
+        consequences=list(_what_happens(call, bookings)),
+        button=say(N_("Call the event off and give all the money back")),
+        back=f"{root_of(call)}/bookings",
+    )
+
+
+def _what_happens(call: Call, bookings: Sequence[Booking]) -> Iterator[str]:
+    """What goes back, by the way it came."""
+    say, count = texts(call).text, texts(call).plural
+    coming = sum(len(one.taken) for one in bookings if one.state not in ENDED | {State.DRAFT})
+    yield say(N_("Nobody can enter any more; the pages say that the event is not held."))
+    yield count(
+        "{number} player of the bookings is withdrawn.", "{number} players of the bookings are withdrawn.", coming
+    )
+    for currency, (online, by_hand) in _to_go_back(bookings).items():
+        amounts = [money(amount, currency, call.visitor.language) for amount in (online, by_hand)]
+        yield say(N_("{amount} goes back by the way it was paid online."), amount=amounts[0])
+        if by_hand:
+            yield say(N_("{amount} was paid by hand: you give it back yourself and put it down."), amount=amounts[1])
+    yield say(N_("What the payment service kept for each payment does not come back."))
+    yield say(N_("Everybody who booked gets a mail. This cannot be taken back."))
+
+
+def _to_go_back(bookings: Sequence[Booking]) -> Mapping[str, tuple[int, int]]:
+    """By currency, what is left of payments online and of those by hand."""
+    found: dict[str, tuple[int, int]] = {}
+    for one in bookings:
+        online, by_hand = found.get(one.currency, (0, 0))
+        net = sum(charge.net for charge in one.charges)
+        found[one.currency] = (online + net, by_hand + one.received - net)
+    return found

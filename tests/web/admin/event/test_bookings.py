@@ -1,0 +1,168 @@
+"""The organisers' and the treasurer's pages of bookings and payments."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.booking.booking import State
+from chalicelib.ports import Services
+from chalicelib.render.money import money
+from tests.booking_scenes import FEE, Desk, a_desk
+from tests.people import PASSWORD, HandClock, a_user, caller
+from tests.web.admin.office import Office, open_office
+from tests.web.front_door import Browser
+
+
+@pytest.fixture
+def desk(services: Services, clock: HandClock) -> Iterator[Desk]:
+    with a_desk(services, clock, capacity=4) as desk:
+        yield desk
+
+
+def signed_in(browser: Browser, name: str) -> Office:
+    office = Office(browser)
+    office.get("/admin/sign-in")
+    office.post("/admin/sign-in", email=f"{name}@club.example", password=PASSWORD)
+    return office
+
+
+@pytest.fixture
+def office(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Office:
+    """Anna's, whose event it is."""
+    return signed_in(open_office(desk.services, monkeypatch).browser, "anna")
+
+
+@pytest.fixture
+def trees(desk: Desk, office: Office) -> Office:
+    """The treasurer's."""
+    a_user(desk.services, "Trees")
+    command = GiveRole(caller(desk.owner), Realm.event(desk.event), "trees@club.example", Role.TREASURER)
+    give_role(command, desk.services)
+    return signed_in(Browser(office.browser.app), "trees")
+
+
+def at(desk: Desk) -> str:
+    return f"/admin/t/{desk.event}/bookings"
+
+
+def test_nobody_has_booked_yet(office: Office, desk: Desk) -> None:
+    assert "Nog niemand heeft zich zelf ingeschreven." in office.get(at(desk))
+    assert "/enter/najaar" in office.page
+
+
+def test_s64_53_who_booked_what_is_owed_and_paid_and_all_together(office: Office, desk: Desk) -> None:
+    desk.enter("Bas")
+    desk.send("Cas", "Dirk", pays_at_door=True)
+    desk.start("Emma")
+    office.get(at(desk))
+    rows = [row.replace("\xa0", " ") for row in office.rows]
+    assert [row.split()[0] for row in rows[1:]] == ["Bas", "Cas", "Samen,"]
+    assert rows[1].endswith("ingeschreven – € 20,00 –")
+    assert "Cas; Dirk ingeschreven betaalt aan de zaal € 40,00 – –" in rows[2]
+    assert rows[3].endswith("€ 40,00 € 20,00 € 0,00")
+    office.get(f"{at(desk)}?q=DIRK")
+    assert [row.split()[0] for row in office.rows[1:]] == ["Cas", "Samen,"]
+    office.get(f"{at(desk)}?only=owing&q=bas")
+    assert "Geen inschrijving is zo." in office.page
+
+
+def test_s64_53_the_spreadsheet_has_a_row_a_player_and_no_formulas(office: Office, desk: Desk) -> None:
+    desk.send("=Cas", "Dirk", email="cas@club.example", pays_at_door=True)
+    found = office.browser.get(f"{at(desk)}/export")
+    assert found.headers["Content-Disposition"] == 'attachment; filename="najaar-bookings.csv"'
+    text = found.body.decode().removeprefix("\ufeff")
+    heads, *rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+    assert [row[heads.index("Speler")] for row in rows] == ["'=Cas", "Dirk"]
+    assert [row[heads.index("Nog te betalen")] for row in rows] == ["40", ""]
+
+
+def test_money_over_the_counter_gets_a_receipt_and_can_be_found_by_it(office: Office, desk: Desk) -> None:
+    booking = desk.send("Bas", pays_at_door=True)
+    page = f"{at(desk)}/{booking}"
+    office.get(page)
+    assert 'name="amount" type="text" value="20.00"' in office.page
+    office.post(f"{page}/payments", do="take", amount="twintig", way="cash", at="")
+    assert (office.status, 'id="e-amount"' in office.page, 'value="twintig"' in office.page) == (422, True, True)
+    office.post(f"{page}/payments", do="take", amount="20", way="transfer", at="2026-11-30")
+    assert any("Kwitantie #1" in row and "Anna" in row and "overschrijving" in row for row in office.rows)
+    office.post(f"{page}/payments", do="give", amount="5,50", way="cash", at="2026-12-01")
+    assert desk.booking(booking).received == FEE - 550
+    office.post(f"{page}/payments", do="give", amount="100", way="cash", at="")
+    assert (office.status, 'id="e-amount"' in office.page) == (422, True)
+    office.post(f"{page}/payments", do="take", amount="1", way="cash", at="2027-01-01")
+    assert (office.status, 'id="e-at"' in office.page) == (422, True)
+    office.get(f"{at(desk)}?q=%232")
+    assert len(office.rows) == 3
+
+
+def test_somebody_leaves_and_part_of_his_fee_is_kept(office: Office, desk: Desk) -> None:
+    booking = desk.enter("Bas", "Cas")
+    page = f"{at(desk)}/{booking}"
+    office.get(page)
+    office.post(f"{page}/leave")
+    assert (office.status, 'id="e-entries"' in office.page) == (422, True)
+    entry = desk.entry(booking)
+    fields = office.hidden(f"{page}/leave")
+    office.send_here(f"{page}/leave", fields | {"entries": entry, f"kept-{entry}": "21"})
+    assert (office.status, f'id="e-kept-{entry}"' in office.page) == (422, True)
+    office.send_here(f"{page}/leave", office.hidden(f"{page}/leave") | {"entries": entry, f"kept-{entry}": "5"})
+    assert office.path == f"{page}?done=withdrawn"
+    desk.work()
+    assert (desk.players(), desk.booking(booking).received) == ("Cas", 2 * FEE - 1500)
+    assert "/b/" in office.page
+
+
+def test_a_treasurer_comes_in_here_and_sees_nothing_else(trees: Office, desk: Desk) -> None:
+    booking = desk.send("Bas", pays_at_door=True)
+    trees.get(f"/admin/t/{desk.event}")
+    assert trees.path == at(desk)
+    for hidden in ("/entries", "/rounds", "/settings", "/bookings/cancel", "/log"):
+        assert f"/admin/t/{desk.event}{hidden}" not in trees.page
+    page = f"{at(desk)}/{booking}"
+    trees.get(page)
+    assert "/b/" not in trees.page
+    assert f"{page}/leave" not in trees.page
+    trees.post(f"{page}/payments", do="take", amount="20", way="cash", at="")
+    assert desk.booking(booking).owed == 0
+    assert trees.browser.get(f"{at(desk)}/cancel").status_code == 403
+
+
+def test_calling_off_says_what_happens_and_shows_how_far_it_is(office: Office, desk: Desk) -> None:
+    online, by_hand = desk.enter("Bas"), desk.send("Cas", pays_at_door=True)
+    desk.hand(by_hand, FEE)
+    page = office.get(f"{at(desk)}/cancel").replace("\xa0", " ")
+    assert "€ 20,00 gaat terug zoals het online is betaald." in page
+    assert "€ 20,00 is met de hand betaald" in page
+    office.post(f"{at(desk)}/cancel")
+    assert office.path == f"{at(desk)}?done=called_off"
+    assert "Van 0 van 2 betaalde inschrijvingen is het geld terug." in office.page
+    desk.work()
+    assert "Van 1 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
+    assert desk.booking(online).state is State.REFUNDED
+    desk.hand(by_hand, -FEE)
+    assert "Van 2 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
+    assert office.browser.get(f"{at(desk)}/cancel").status_code == 303
+
+
+def test_payouts_of_a_clubs_own_account_down_to_the_bank(trees: Office, office: Office, desk: Desk) -> None:
+    payouts = f"{at(desk)}/payouts"
+    assert payouts not in office.get(at(desk))
+    assert [one.browser.get(payouts).status_code for one in (office, trees)] == [404, 404]
+    desk.change_settings(account="acct_club")
+    booking = desk.enter("Bas")
+    desk.till.books.pay_out("acct_club")
+    assert payouts in trees.get(at(desk))
+    trees.get(payouts)
+    (path,) = re.findall(rf'href="({payouts}/[^"]+)"', trees.page)
+    trees.get(path)
+    rows = [row.replace("\xa0", " ") for row in trees.rows]
+    assert "Betaling Bas" in rows[1]
+    assert f"{at(desk)}/{booking}" in trees.page
+    (sheet,) = desk.services.payments.payouts("acct_club")
+    assert rows[-1].endswith(money(sheet.amount, "EUR", "nl").replace("\xa0", " "))
