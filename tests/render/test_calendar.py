@@ -44,6 +44,12 @@ def test_an_empty_calendar_says_what_will_come() -> None:
     assert "Nog geen toernooien." in words(body(render_calendar((), (), a_context(NOW)), "nl/"))
 
 
+def test_s64_49_who_wants_to_organise_finds_the_form() -> None:
+    page = body(render_calendar((), (), a_context(NOW)), "nl/")
+    assert "/admin/pilot" in links(page)
+    assert "Organiseren met Speelzaal" in words(page)
+
+
 def test_the_assets_come_with_it_for_good() -> None:
     context = a_context(NOW)
     files = render_calendar(EVENTS, (), context)
