@@ -71,6 +71,7 @@ class Endpoint:
 @cache
 def _client(endpoint: Endpoint, service: str) -> Any:
     import boto3
+    from botocore.config import Config
 
     return boto3.client(
         service,
@@ -78,6 +79,7 @@ def _client(endpoint: Endpoint, service: str) -> Any:
         region_name=endpoint.region,
         aws_access_key_id=endpoint.access_key,
         aws_secret_access_key=endpoint.secret_key,
+        config=Config(user_agent="speelzaal"),
     )
 
 
@@ -201,7 +203,7 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
         properties = resource.get("Properties", {})
         match resource.get("Type"):
             case "AWS::DynamoDB::Table":
-                made[logical_id] = _create_table(endpoint, names.physical(logical_id, properties), properties)
+                made[logical_id] = create_table(endpoint, names.physical(logical_id, properties), properties)
             case "AWS::SQS::Queue":
                 made[logical_id] = _create_queue(logical_id, resources, names)
             case "AWS::S3::Bucket":
@@ -232,7 +234,8 @@ def read_template(template: Path) -> dict[str, dict[str, Any]]:
     return resources
 
 
-def _create_table(endpoint: Endpoint, name: str, properties: Mapping[str, Any]) -> str:
+def create_table(endpoint: Endpoint, name: str, properties: Mapping[str, Any]) -> str:
+    """Create a table of the template where there is none; its name."""
     client = endpoint.client("dynamodb")
     wanted = ("BillingMode", "AttributeDefinitions", "KeySchema", "GlobalSecondaryIndexes")
     try:
