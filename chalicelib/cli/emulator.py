@@ -27,6 +27,7 @@ _HOST = "127.0.0.1"
 _LONGEST_START_S = 30.0
 _LONGEST_STOP_S = 10.0
 _SNAPSHOT_EVERY_S = 3.0
+_LAST_ANSWERS_S = 0.3
 _PR_SET_PDEATHSIG = 1
 
 
@@ -278,12 +279,15 @@ def serve(parent: int) -> None:
     """What the child does: end with its parent, keep state every few seconds, run the emulator until told to stop."""
     _end_with(parent)
     # The emulator's own modules, here only: nothing else of the product depends on it.
+    from hypercorn.config import Config
     from ministack import app
 
     if os.environ.get("PERSIST_STATE") == "1":
         _save_one_at_a_time()
         threading.Thread(target=_keep_snapshots, args=(app,), daemon=True).start()
-    # Who still waits for an answer when the emulator is told to stop is no error.
+    # Who still waits for an answer when the emulator is told to stop, as a queue's listener does, is no error and
+    # holds nothing up.
+    Config.graceful_timeout = _LAST_ANSWERS_S
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     sys.argv = ["ministack"]
     app.main()
