@@ -1,14 +1,16 @@
 """The emulator: one for each test process, an empty account with all resources for each test that asks for it."""
 
+import gc
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from chalicelib.cli.emulator import Endpoint, running
+from chalicelib.cli.emulator import Endpoint, create_resources, running
 from chalicelib.ports import Services
 from chalicelib.store.items import TableAddress
 from chalicelib.store.opened import Store, store_over
@@ -23,6 +25,11 @@ settings.load_profile("charts")
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "infra" / "resources.yaml"
 _ACCOUNTS = count(100_000_000_000)
+
+
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays to the end: looking through it for what could go is lost time."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -51,9 +58,15 @@ def endpoint(ground: Ground) -> Endpoint:
 
 @pytest.fixture
 def resources(ground: Ground) -> dict[str, str]:
-    """Table, queues and buckets of the template, empty: logical id to name (queues: address)."""
+    """Names of the template's table and buckets, which are empty, by logical id."""
     ground.empty()
     return ground.resources
+
+
+@pytest.fixture
+def jobs_queue(untouched: Endpoint) -> tuple[Any, str]:
+    """A client, and the address of a queue that nobody has used."""
+    return untouched.client("sqs"), create_resources(untouched, TEMPLATE)["JobsQueue"]
 
 
 @pytest.fixture

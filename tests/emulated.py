@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from chalicelib.cli.emulator import Endpoint, create_resources
+from chalicelib.cli.emulator import Endpoint, create_resources, create_table, read_template
 from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
@@ -41,16 +41,14 @@ class Ground:
         return Table(self.table_address)
 
     def empty(self) -> None:
-        """No item, object or message is left."""
-        s3, sqs, dynamodb = (self.endpoint.client(one) for one in ("s3", "sqs", "dynamodb"))
-        for name in self.resources.values():
-            if name == self.resources["Table"]:
-                dynamodb.delete_table(TableName=name)
-            elif name.startswith("http"):
-                sqs.delete_queue(QueueUrl=name)
-            else:
+        """No item and no object is left. Queues stay as they are: who uses one takes `jobs_queue`."""
+        s3, dynamodb = (self.endpoint.client(one) for one in ("s3", "dynamodb"))
+        for logical_id, name in self.resources.items():
+            if logical_id.endswith("Bucket"):
                 empty_bucket(s3, name)
-        create_resources(self.endpoint, self.template)
+        table = self.resources["Table"]
+        dynamodb.delete_table(TableName=table)
+        create_table(self.endpoint, table, read_template(self.template)["Table"]["Properties"])
 
 
 def empty_bucket(s3: Any, name: str) -> None:

@@ -27,6 +27,7 @@ _HOST = "127.0.0.1"
 _LONGEST_START_S = 30.0
 _LONGEST_STOP_S = 10.0
 _SNAPSHOT_EVERY_S = 3.0
+_LAST_ANSWERS_S = 0.3
 _PR_SET_PDEATHSIG = 1
 
 
@@ -71,6 +72,7 @@ class Endpoint:
 @cache
 def _client(endpoint: Endpoint, service: str) -> Any:
     import boto3
+    from botocore.config import Config
 
     return boto3.client(
         service,
@@ -78,6 +80,7 @@ def _client(endpoint: Endpoint, service: str) -> Any:
         region_name=endpoint.region,
         aws_access_key_id=endpoint.access_key,
         aws_secret_access_key=endpoint.secret_key,
+        config=Config(user_agent="speelzaal"),
     )
 
 
@@ -201,7 +204,7 @@ def create_resources(endpoint: Endpoint, template: Path, stack: str = "speelzaal
         properties = resource.get("Properties", {})
         match resource.get("Type"):
             case "AWS::DynamoDB::Table":
-                made[logical_id] = _create_table(endpoint, names.physical(logical_id, properties), properties)
+                made[logical_id] = create_table(endpoint, names.physical(logical_id, properties), properties)
             case "AWS::SQS::Queue":
                 made[logical_id] = _create_queue(logical_id, resources, names)
             case "AWS::S3::Bucket":
@@ -232,7 +235,8 @@ def read_template(template: Path) -> dict[str, dict[str, Any]]:
     return resources
 
 
-def _create_table(endpoint: Endpoint, name: str, properties: Mapping[str, Any]) -> str:
+def create_table(endpoint: Endpoint, name: str, properties: Mapping[str, Any]) -> str:
+    """Create a table of the template where there is none; its name."""
     client = endpoint.client("dynamodb")
     wanted = ("BillingMode", "AttributeDefinitions", "KeySchema", "GlobalSecondaryIndexes")
     try:
@@ -275,12 +279,15 @@ def serve(parent: int) -> None:
     """What the child does: end with its parent, keep state every few seconds, run the emulator until told to stop."""
     _end_with(parent)
     # The emulator's own modules, here only: nothing else of the product depends on it.
+    from hypercorn.config import Config
     from ministack import app
 
     if os.environ.get("PERSIST_STATE") == "1":
         _save_one_at_a_time()
         threading.Thread(target=_keep_snapshots, args=(app,), daemon=True).start()
-    # Who still waits for an answer when the emulator is told to stop is no error.
+    # Who still waits for an answer when the emulator is told to stop, as a queue's listener does, is no error and
+    # holds nothing up.
+    Config.graceful_timeout = _LAST_ANSWERS_S
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     sys.argv = ["ministack"]
     app.main()

@@ -11,6 +11,7 @@ _CONFIG = Config(
     max_pool_connections=32,
     retries={"mode": "standard", "max_attempts": 4},
     s3={"addressing_style": "path"},
+    user_agent="speelzaal",  # boto's own is put together anew for every request
 )
 
 

@@ -206,6 +206,9 @@ class Outbox(Protocol):
     def open_jobs(self, group: str) -> tuple[Job, ...]:
         """Open rows of this group, oldest first, also those not yet due."""
 
+    def jobs_left(self, group: str) -> tuple[Job, ...]:
+        """Open and failed rows, newest first."""
+
     def recent_jobs(self, group: str) -> tuple[Job, ...]:
         """Open, failed and lately done rows, newest first, for the admin page."""
 

@@ -28,7 +28,7 @@ class Pairing:
 
 def publication(tournament: Tournament, services: Services) -> Publication:
     """How it stands with the pages of this event."""
-    jobs, now = services.outbox.recent_jobs(group_of(tournament.id)), services.clock.now()
+    jobs, now = _jobs(group_of(tournament.id), services), services.clock.now()
     return Publication(
         published_at=services.site.last_published(group_of(tournament.id)),
         is_publishing=any(_is_due(job, now) and job.kind is JobKind.PUBLISH for job in jobs),
@@ -39,7 +39,7 @@ def publication(tournament: Tournament, services: Services) -> Publication:
 def club_publication(club: ClubId, services: Services) -> Publication:
     """How it stands with the pages of this club."""
     group, now = club_group_of(club), services.clock.now()
-    jobs = services.outbox.recent_jobs(group)
+    jobs = _jobs(group, services)
     return Publication(
         published_at=services.site.last_published(group),
         is_publishing=any(_is_due(job, now) for job in jobs),
@@ -55,6 +55,13 @@ def pairing(tournament: TournamentId, number: RoundNumber, services: Services) -
         is_waiting=newest is not None and newest.state is JobState.OPEN,
         failed=newest if newest is not None and newest.state is JobState.FAILED else None,
     )
+
+
+def _jobs(group: str, services: Services) -> tuple[Job, ...]:
+    """Those left; where one failed, with the last ones done, which may have made it good."""
+    left = services.outbox.jobs_left(group)
+    has_failed = any(job.state is JobState.FAILED for job in left)
+    return services.outbox.recent_jobs(group) if has_failed else left
 
 
 def _is_due(job: Job, now: datetime) -> bool:

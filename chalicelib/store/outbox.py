@@ -30,6 +30,10 @@ class StoredOutbox:
         """Open rows of this group, oldest first, also those not yet due."""
         return tuple(sorted((job for job in self._rows(group) if job.state is JobState.OPEN), key=_age))
 
+    def jobs_left(self, group: str) -> tuple[Job, ...]:
+        """Open and failed rows, newest first."""
+        return tuple(sorted(self._rows(group), key=_age, reverse=True))
+
     def recent_jobs(self, group: str) -> tuple[Job, ...]:
         """Open and failed rows, and the last ones done, newest first."""
         done = [codecs.job_from(item.body) for item in self._table.last_listed(keys.done_list(group), _RECENT)]

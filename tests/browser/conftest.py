@@ -8,28 +8,30 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.chromium import look_at, started
 
 ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = Path("/usr/bin/chromium")
 PHONE, DESKTOP = ViewportSize(width=390, height=844), ViewportSize(width=1280, height=900)
 _MOST_S = 60
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.skip("no Chromium on this machine; on Debian: apt-get install --no-install-recommends chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
+def only_chromium() -> Iterator[Browser]:
+    """One for all tests of a process."""
+    with started() as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture
+def chromium(only_chromium: Browser) -> Iterator[Browser]:
+    """With no page open, before and after."""
+    yield only_chromium
+    for context in only_chromium.contexts:
+        context.close()
 
 
 @pytest.fixture(scope="session")
@@ -71,14 +73,8 @@ class Checked:
             page.set_viewport_size(own_size)
 
     def _look_once(self, page: Page, kind: str) -> None:
-        found: Any = Axe().run(page)
-        self.problems += [
-            f"{kind}: {one['id']} {one['nodes'][0]['html'][:160]}" for one in found.response["violations"]
-        ]
-        ids = page.eval_on_selector_all("[id]", "all => all.map((one) => one.id)")
-        self.problems += [
-            f"{kind}: {one} is the id of two things" for one in sorted({one for one in ids if ids.count(one) > 1})
-        ]
-        width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        if width > 0:
-            self.problems.append(f"{kind}: scrolls {width} px sideways")
+        found = look_at(page)
+        self.problems += [f"{kind}: {one[:200]}" for one in found.breaches]
+        self.problems += [f"{kind}: {one} is the id of two things" for one in found.twice]
+        if found.sideways > 0:
+            self.problems.append(f"{kind}: scrolls {found.sideways} px sideways")

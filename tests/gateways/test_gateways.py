@@ -3,10 +3,10 @@
 import json
 import time
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
-from chalicelib.cli.emulator import Endpoint
 from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
 from chalicelib.gateways.passwords import Argon2Passwords
@@ -76,10 +76,8 @@ def test_an_unknown_address_takes_as_long() -> None:
 
 
 @pytest.mark.parametrize("calls", [[("T#1", "a")], [("T#1", "a"), ("T#1", "a")]], ids=["once", "twice the same row"])
-def test_a_call_reaches_the_queue_once_for_each_row(
-    endpoint: Endpoint, resources: dict[str, str], calls: list[tuple[str, str]]
-) -> None:
-    client, url = endpoint.client("sqs"), resources["JobsQueue"]
+def test_a_call_reaches_the_queue_once_for_each_row(jobs_queue: tuple[Any, str], calls: list[tuple[str, str]]) -> None:
+    client, url = jobs_queue
     for group, row in calls:
         SqsQueue(client, url).wake(group, row)
     messages = client.receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])

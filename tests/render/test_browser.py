@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +13,11 @@ import pytest
 from chalicelib.ports import PageFile
 from chalicelib.render.paths import key_of
 from chalicelib.render.tournament import render_tournament
+from tests.chromium import Look, look_at, started
 from tests.render.scenes import a_club_event, a_context, after_two_evenings
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = Path("/usr/bin/chromium")
 PAGES = (
     "", "r/2/", "r/2/names/", "r/3/", "standings/", "standings/1/", "statistics/", "crosstable/", "crosstable/number/",
     "players/", "p/2/",
@@ -63,15 +62,8 @@ def site() -> Iterator[PublishedSite]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM.exists():
-        pytest.skip(f"no browser at {CHROMIUM}")
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        )
+    with started() as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
@@ -237,11 +229,8 @@ def test_no_page_is_wider_than_a_phone(browser: Any, site: PublishedSite) -> Non
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
 def test_no_page_breaks_a_rule_of_accessibility(browser: Any, site: PublishedSite, width: int, scheme: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True)
     for below in PAGES:
         page.goto(site.address(below))
-        found = [(one["id"], one["nodes"][0]["html"]) for one in axe.run(page).response["violations"]]
-        assert found == [], below
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), below
+        assert look_at(page) == Look([], [], 0), below
     page.close()

@@ -82,6 +82,7 @@ def test_recent_rows_newest_first(store: Store) -> None:
     store.outbox.failed(a_job("0"), "no_legal_pairing", {"players": [1, 2]}, NOON)
     assert ids(store.outbox.recent_jobs(GROUP)) == "2 1 0"
     assert [job.state.value for job in store.outbox.recent_jobs(GROUP)] == ["open", "done", "failed"]
+    assert ids(store.outbox.jobs_left(GROUP)) == "2 0"
 
 
 def test_only_the_last_rows_done_are_recent(store: Store) -> None:

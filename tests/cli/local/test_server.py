@@ -5,6 +5,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from chalice.app import Chalice, Rate, Response, SQSEvent
@@ -124,10 +125,8 @@ def test_a_known_page_is_not_sent_again(connection: http.client.HTTPConnection) 
     assert len(body) < 300
 
 
-def test_calls_of_the_queue_reach_the_worker_and_failed_ones_come_again(
-    endpoint: Endpoint, resources: dict[str, str]
-) -> None:
-    client, url = endpoint.client("sqs"), resources["JobsQueue"]
+def test_calls_of_the_queue_reach_the_worker_and_failed_ones_come_again(jobs_queue: tuple[Any, str]) -> None:
+    client, url = jobs_queue
     app, seen, finished = Chalice(app_name="small"), list[tuple[str, int]](), threading.Event()
 
     @app.on_sqs_message(queue="jobs.fifo", batch_size=1, name="worker")
