@@ -175,7 +175,8 @@ class Tournaments(Protocol):
     def delete(self, tournament: Tournament, receipt: Receipt) -> bool:
         """From now on there is no such event; the job that the receipt asks for erases what is left of it.
 
-        Conflict when its settings or its rounds are no longer those of `tournament`.
+        Conflict when settings, rounds, entries or bookings have changed since `tournament` was read: what decides about
+        it is read after it.
         """
 
     def erase(self, tournament: TournamentId, slug: str, last: str) -> None:
