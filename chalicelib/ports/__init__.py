@@ -210,6 +210,9 @@ class Outbox(Protocol):
     def recent_jobs(self, group: str) -> tuple[Job, ...]:
         """Open, failed and lately done rows, newest first, for the admin page."""
 
+    def failed_jobs(self, most: int) -> tuple[Job, ...]:
+        """Failed rows of all groups, at most so many, the last to fail first; a little behind the truth."""
+
     def add(self, job: Job) -> None:
         """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
 

@@ -380,6 +380,16 @@ def due_shard(shard: int) -> str:
     return f"DUE#{shard}"
 
 
+def failed_list() -> str:
+    """Index partition of the failed jobs of all groups: few, and looked at by people."""
+    return "FAILED"
+
+
+def in_failed(group: str, failed_at: str, job_id: str) -> ListKey:
+    """A failed job among others, by the time when it failed."""
+    return ListKey(failed_list(), f"{failed_at}#{group}#{job_id}")
+
+
 def done_list(group: str) -> str:
     """Index partition of a group's jobs that are done."""
     return f"{DONE}{group}"
