@@ -21,7 +21,7 @@ class FailedJob:
 
 
 def failed_jobs(services: Services) -> tuple[FailedJob, ...]:
-    """The last to fail first, no more than a page shows; of an event or club that is gone nothing but the job is left."""
+    """The last to fail first, no more than a page shows; an event or club that is gone has no name."""
     jobs = services.outbox.failed_jobs(MOST_SHOWN)
     known = {**_events_of(jobs, services), **_clubs_of(jobs, services)}
     return tuple(FailedJob(job, *known.get(job.group, (None, ""))) for job in jobs)

@@ -17,7 +17,7 @@ from chalicelib.ports import SITE_GROUP, account_group_of, club_group_of, group_
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
-ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
+ACCESS, AUDIT, ENTRY, JOB, DONE, FAILED = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "JOBSFAILED"
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
 BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
 """Bookings; and how their places begin together with that of their settings."""
@@ -380,14 +380,9 @@ def due_shard(shard: int) -> str:
     return f"DUE#{shard}"
 
 
-def failed_list() -> str:
-    """Index partition of the failed jobs of all groups: few, and looked at by people."""
-    return "FAILED"
-
-
 def in_failed(group: str, failed_at: str, job_id: str) -> ListKey:
-    """A failed job among others, by the time when it failed."""
-    return ListKey(failed_list(), f"{failed_at}#{group}#{job_id}")
+    """A failed job among those of all groups, by the time when it failed."""
+    return ListKey(FAILED, f"{failed_at}#{group}#{job_id}")
 
 
 def done_list(group: str) -> str:

@@ -37,7 +37,7 @@ class StoredOutbox:
 
     def failed_jobs(self, most: int) -> tuple[Job, ...]:
         """Failed rows of all groups, the last to fail first; a little behind the truth."""
-        return tuple(codecs.job_from(item.body) for item in self._table.last_listed(keys.failed_list(), most))
+        return tuple(codecs.job_from(item.body) for item in self._table.last_listed(keys.FAILED, most))
 
     def _rows(self, group: str) -> list[Job]:
         return [codecs.job_from(item.body) for item in self._table.beginning(group, keys.JOB)]

@@ -1,4 +1,4 @@
-"""The failed jobs of all groups, for platform administrators: also of mails and accounts, which have no page of their own.
+"""The failed jobs of all groups, for platform administrators: also of mails and accounts, which have no page themselves.
 
 Of an error its kind is shown and nothing else: its details can name people.
 """
