@@ -1,4 +1,4 @@
-"""The failed jobs of all groups, for platform administrators: also of mails and accounts, which have no page themselves.
+"""The failed jobs of all groups, for platform administrators; those of mails and accounts have no other page.
 
 Of an error its kind is shown and nothing else: its details can name people.
 """
