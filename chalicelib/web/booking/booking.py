@@ -178,6 +178,7 @@ def _fields(call: Call, view: BookingPage) -> dict[str, object]:
         "labels": labels(settings, len(view.booking.places), say),
         "fields": person_fields(settings, say),
         "questions": questions(settings),
+        "fills_after": "",
         "categories": (),
     }
 
