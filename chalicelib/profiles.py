@@ -36,6 +36,13 @@ def profile_of(numbers: Numbers, services: Services) -> Profile:
     return Profile(numbers, of_person(numbers, named), tuple(rows))
 
 
+def rows_of(numbers: Numbers, services: Services) -> list[tuple[ListKind, ListRow]]:
+    """What the lists in use say of these numbers, and of the FIDE id that the national list has beside its own."""
+    lists = open_lists(services)
+    said = [Numbers(row.fide_id, row.number) for kind, row in _rows(numbers, lists) if kind is ListKind.KNSB]
+    return _rows(completed(numbers, said), lists)
+
+
 def _rows(numbers: Numbers, lists: Iterable[OpenList]) -> list[tuple[ListKind, ListRow]]:
     found = ((one.kind, row_in(one, number_in(numbers, one.kind))) for one in lists)
     return [(kind, row) for kind, row in found if row is not None]
@@ -50,7 +57,12 @@ def row_in(opened: OpenList, number: str) -> ListRow | None:
 
 def number_in(numbers: Numbers, kind: ListKind) -> str:
     """The number by which a list of this kind knows him; empty when he has none."""
-    return {ListKind.FIDE: numbers.fide_id, ListKind.KNSB: numbers.national_id}[kind]
+    return numbers.known.get(number_kind(kind), "")
+
+
+def number_kind(kind: ListKind) -> NumberKind:
+    """By which number a list of this kind knows people."""
+    return {ListKind.FIDE: NumberKind.FIDE, ListKind.KNSB: NumberKind.NATIONAL}[kind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,11 @@ def of_bookings(place: str) -> tuple[Limit, ...]:
     return (Limit(f"book:{place}", _MOST_BOOKINGS, _QUARTER_S),)
 
 
+def of_looking_up(place: str) -> tuple[Limit, ...]:
+    """Those of looking somebody up in the rating lists by his number, from a place: the lists are not to be copied."""
+    return _from("looking-up", place)
+
+
 def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
     """Those of requests to organise here: from a place, of an address, and in all, which an administrator reads."""
     return (

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.commands.booking_outcome import settle
-from chalicelib.commands.bookings import change, refuse_late
+from chalicelib.commands.bookings import change
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
-from chalicelib.domain.booking.seats import BookedEvent, room_for
+from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.domain.money import HIGHEST

@@ -10,12 +10,12 @@ from chalicelib.commands.caller import Caller, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.accounts.viewing import verified_email
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, SEATED, Booking, NotNowError, State
+from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
 from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
-from chalicelib.domain.booking.seats import BookedEvent, can_join, room_for, window_of
+from chalicelib.domain.booking.seats import BookedEvent, can_join, refuse_late, room_for, window_of
 from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RoundNumber, TournamentId, Version
@@ -172,12 +172,6 @@ def _refuse_sent_since(event: BookedEvent, draft: Booking) -> None:
     names = tuple(one.name for one in others if any(is_same(one, person) for person in persons))
     if names:
         raise AlreadyEnteredError(names=names)
-
-
-def refuse_late(event: BookedEvent, booking: Booking) -> None:
-    """Who is no entry yet cannot become one any more."""
-    if booking.state in SEATED and not can_join(event.tournament):
-        raise NotNowError(state="closed")
 
 
 def submit_booking(command: TouchBooking, services: Services) -> Booking:

@@ -23,6 +23,7 @@ class DeleteTournament:
 def delete_tournament(command: DeleteTournament, services: Services) -> None:
     """It is gone at once; a job takes its pages away, erases what is left and frees its address.
 
+    The event is read first: a booking that comes or is paid after that, looked at or not, lets it stay.
     Raises ResultsStayError for a real event that has begun, PartOfSeasonError, MoneyStaysError, ConflictError when it
     was changed since, NotFoundError when it is gone already.
     """

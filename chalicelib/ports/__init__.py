@@ -20,6 +20,7 @@ from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, 
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.devices import Devices
 from chalicelib.ports.guests import Guests
+from chalicelib.ports.jobs import Outbox, Queue
 from chalicelib.ports.mail import (
     Letter,
     Mailer,
@@ -175,7 +176,8 @@ class Tournaments(Protocol):
     def delete(self, tournament: Tournament, receipt: Receipt) -> bool:
         """From now on there is no such event; the job that the receipt asks for erases what is left of it.
 
-        Conflict when its settings or its rounds are no longer those of `tournament`.
+        Conflict when settings, rounds, entries or bookings have changed since `tournament` was read: what decides about
+        it is read after it.
         """
 
     def erase(self, tournament: TournamentId, slug: str, last: str) -> None:
@@ -198,47 +200,6 @@ class Tournaments(Protocol):
 
     def log(self, tournament: TournamentId) -> tuple[AuditLine, ...]:
         """The change log, newest first."""
-
-
-class Outbox(Protocol):
-    """Jobs that writes asked for: rows in the store are the truth, the queue only wakes."""
-
-    def open_jobs(self, group: str) -> tuple[Job, ...]:
-        """Open rows of this group, oldest first, also those not yet due."""
-
-    def jobs_left(self, group: str) -> tuple[Job, ...]:
-        """Open and failed rows, newest first."""
-
-    def recent_jobs(self, group: str) -> tuple[Job, ...]:
-        """Open, failed and lately done rows, newest first, for the admin page."""
-
-    def add(self, job: Job) -> None:
-        """Add a row of its own (a scheduled re-rendering). A row with the same id is left as it is."""
-
-    def order(self, job: Job) -> None:
-        """Add a row that belongs to no change, and wake the worker for it."""
-
-    def attempted(self, jobs: Sequence[Job]) -> None:
-        """Count one more attempt at these rows."""
-
-    def done(self, jobs: Sequence[Job], at: datetime) -> None:
-        """Mark rows as done. Done twice is done once."""
-
-    def failed(self, job: Job, code: str, details: Mapping[str, object], at: datetime) -> None:
-        """Mark a row as refused for good."""
-
-    def retry(self, group: str, job_id: str, at: datetime) -> None:
-        """Open a failed row again."""
-
-    def due(self, by: datetime) -> Mapping[str, datetime]:
-        """The groups with an open row that is due by then, with its due time, the longest waiting first."""
-
-
-class Queue(Protocol):
-    """The wake-up call for workers."""
-
-    def wake(self, group: str, row_id: str) -> None:
-        """Ask a worker to look at this group. Lost calls are repeated by the sweeper; extra ones do no harm."""
 
 
 class Site(Protocol):

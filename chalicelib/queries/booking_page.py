@@ -8,7 +8,7 @@ from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
 from chalicelib.domain.booking.form import may_change
 from chalicelib.domain.booking.refunds import kept
-from chalicelib.domain.booking.seats import BookedEvent, room_for
+from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, room_for
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
@@ -41,9 +41,15 @@ class BookingPage:
         return 1 + waiting.index(self.booking.id) if self.booking.id in waiting else 0
 
     @property
+    def is_late(self) -> bool:
+        """His seats are kept, but nobody can join any more."""
+        return is_late(self.event, self.booking)
+
+    @property
     def can_pay(self) -> bool:
         """There is something to pay, and he may pay it now."""
         try:
+            refuse_late(self.event, self.booking)
             moves.attempt(self.booking, self.now)
         except NotNowError:
             return False

@@ -57,6 +57,11 @@ def _numbered(number: str, lists: Iterable[OpenList]) -> Iterator[Hit]:
             yield Hit(one.kind, row)
 
 
+def kinds_in_use(services: Services) -> frozenset[ListKind]:
+    """Of which kinds there is a list."""
+    return frozenset(kind for kind in ListKind if services.rating_lists.current(kind) is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class ListState:
     """A kind of list as administrators see it: what is in use, what is being made, and what became of the last try."""

@@ -5,7 +5,7 @@ from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Receipt, group_of
 from chalicelib.store import keys
-from chalicelib.store.items import ABSENT, body_path
+from chalicelib.store.items import body_path
 from chalicelib.store.partition import Partition
 from chalicelib.store.transaction import Check, Delete, Write
 
@@ -14,17 +14,20 @@ class Deletions(Partition):
     """Deleting."""
 
     def delete(self, tournament: Tournament, receipt: Receipt) -> bool:
-        """Only META goes: without it no event is there, whatever else lies in the partition."""
+        """Only META goes: without it no event is there, whatever else lies in the partition.
+
+        Who takes a seat at this moment, or pays, has moved the structure on, and saves the event.
+        """
 
         def at_round(number: int) -> keys.Key:
             return keys.round_(tournament.id, RoundNumber(number))
 
         meta = self._table.at(keys.meta(tournament.id))
         rounds = [(self._table.at(at_round(one.number)), one.revision) for one in tournament.rounds]
+        as_read = (type(meta).version == tournament.version) & (body_path("structure") == tournament.structure)
         writes: list[Write] = [
-            Delete(meta, type(meta).version == tournament.version),
+            Delete(meta, as_read),
             *(Check(item, type(item).version == revision) for item, revision in rounds),
-            Check(self._table.at(at_round(len(tournament.rounds) + 1)), ABSENT),
         ]
         return self._writer.commit(tournament.id, writes, receipt)
 

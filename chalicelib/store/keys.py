@@ -17,7 +17,7 @@ from chalicelib.ports import SITE_GROUP, account_group_of, club_group_of, group_
 DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
-ACCESS, AUDIT, ENTRY, JOB, DONE = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#"
+ACCESS, AUDIT, ENTRY, JOB, DONE, FAILED = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "JOBSFAILED"
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
 BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
 """Bookings; and how their places begin together with that of their settings."""
@@ -378,6 +378,11 @@ def in_user_clubs(user_id: UserId, since: str, club_id: ClubId) -> ListKey:
 def due_shard(shard: int) -> str:
     """Index partition of open jobs: a few, so that none is hot."""
     return f"DUE#{shard}"
+
+
+def in_failed(group: str, failed_at: str, job_id: str) -> ListKey:
+    """A failed job among those of all groups, by the time when it failed."""
+    return ListKey(FAILED, f"{failed_at}#{group}#{job_id}")
 
 
 def done_list(group: str) -> str:

@@ -1,7 +1,7 @@
 """Serves the port Outbox from the table.
 
 A row whose work is done moves from `JOB#` to `JOBDONE#`, so that the open ones are few and read at once. The sparse
-index shows open rows to the sweeper, and the last ones done to people.
+index shows open rows to the sweeper, and failed ones and the last ones done to people.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,6 +39,10 @@ class StoredOutbox:
         done = [codecs.job_from(item.body) for item in self._table.last_listed(keys.done_list(group), _RECENT)]
         return tuple(sorted([*self._rows(group), *done], key=_age, reverse=True))
 
+    def failed_jobs(self, most: int) -> tuple[Job, ...]:
+        """Failed rows of all groups, the last to fail first; a little behind the truth."""
+        return tuple(codecs.job_from(item.body) for item in self._table.last_listed(keys.FAILED, most))
+
     def _rows(self, group: str) -> list[Job]:
         return [codecs.job_from(item.body) for item in self._table.beginning(group, keys.JOB)]
 
@@ -71,14 +75,14 @@ class StoredOutbox:
 
     def failed(self, job: Job, code: str, details: Mapping[str, object], at: datetime) -> None:
         """Mark a row as refused for good; no sweep finds it any more."""
-        item = self._at(job)
+        item, listed = self._at(job), keys.in_failed(job.group, codecs.time_text(at), job.id)
         actions = (
             body_path("state").set(JobState.FAILED.value),
             body_path("error_code").set(code),
             body_path("error_details").set(codecs.json_text(details)),
             body_path("finished_at").set(codecs.time_text(at)),
-            type(item).gsi1pk.remove(),
-            type(item).gsi1sk.remove(),
+            type(item).gsi1pk.set(listed.gsi1pk),
+            type(item).gsi1sk.set(listed.gsi1sk),
         )
         self._writer.run_possible([[Update(item, PRESENT, actions=actions)]])
 

@@ -140,6 +140,7 @@ class Partition:
             rounds=tuple(rounds),
             is_start_list_frozen=roster is not None,
             version=meta.version,
+            structure=meta.structure,
         )
 
     def _entries(self, tournament: TournamentId, meta: Meta) -> tuple[Entry, ...]:

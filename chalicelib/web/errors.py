@@ -141,6 +141,7 @@ _REASONS: Mapping[str, str] = {
         "Another account has this number. If it is yours, write to the administrator of this site."
     ),
     "not_together": N_("This is not the FIDE id of the KNSB number: in the list that is {number}."),
+    "not_listed": N_("This number is in none of the rating lists here. Fill in the other fields yourself."),
     "not_suggested": N_("This profile is no longer one of those that fit you."),
     "not_digits": N_("The digits of the FIDE ID, please, such as 1012345."),
     "too_many_digits": N_("At most {most} digits."),

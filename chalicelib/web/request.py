@@ -1,6 +1,7 @@
 """A request as the product sees it, and the answers that it gives: nothing of the framework beyond this file."""
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import BytesParser
@@ -193,8 +194,17 @@ def attachment(name: str, content_type: str, text: str) -> Response:
 
 
 def go_to(path: str, cookies: Sequence[str] = ()) -> Response:
-    """After a post: look at this page (303)."""
-    headers: dict[str, Any] = {"Location": path, "Cache-Control": "no-store"}
+    """After a post: look at this page of ours (303). Whatever a path was made of, it never leads to another host."""
+    return go_away(f"/{_OTHERS.sub('', path)}", cookies)
+
+
+_OTHERS = re.compile(r"^[/\\\s\x00-\x1f\x7f]+|[\x00-\x1f\x7f]")
+"""What a browser would read as the beginning of another host's address, and what would end the header."""
+
+
+def go_away(address: str, cookies: Sequence[str] = ()) -> Response:
+    """Look at this page of somebody who is trusted with that: the payment service, who vouches for a person (303)."""
+    headers: dict[str, Any] = {"Location": address, "Cache-Control": "no-store"}
     if cookies:
         headers["Set-Cookie"] = list(cookies)
     return Response("", status_code=303, headers=headers)

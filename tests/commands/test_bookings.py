@@ -1,18 +1,27 @@
 """Entering by oneself through the use cases: what is refused, what is repeated, and whose link it is."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 
 from chalicelib.commands.accounts import SignUp, sign_up
-from chalicelib.commands.booking_money import CancelEvent, PayBooking, cancel_event_bookings, pay_booking
+from chalicelib.commands.booking_money import (
+    CancelEvent,
+    HandMoney,
+    PayBooking,
+    cancel_event_bookings,
+    pay_booking,
+    take_payment,
+)
 from chalicelib.commands.bookings import (
     ChangeBooking,
     LeaveBooking,
     OpenBooking,
     SkipRound,
     StartBooking,
+    accept_offer,
     change_booking,
     leave_booking,
     open_booking,
@@ -26,7 +35,7 @@ from chalicelib.commands.guests import InviteGuests, invite_guests
 from chalicelib.commands.imports import ImportTournament, import_tournament
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
-from chalicelib.domain.booking.booking import Booker, NotNowError, State
+from chalicelib.domain.booking.booking import Booker, NotNowError, State, Way
 from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.deletion import EntryBookedError, HasBookingsError
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
@@ -263,6 +272,73 @@ def test_money_over_the_counter_has_receipts_of_the_event_in_order(desk: Desk) -
         desk.hand(anna, -FEE)
     with pytest.raises(InvalidFieldError, match="in_future"):
         desk.hand(anna, 100, at=desk.till.clock.at.replace(year=2099))
+
+
+def all_rounds_published(desk: Desk) -> None:
+    """An event of one round, which is public: nobody can join any more."""
+    settings = replace(desk.services.tournaments.load(desk.event).settings, planned_rounds=1)
+    seen = desk.services.tournaments.load(desk.event).version
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, settings, seen), desk.services)
+    paired(desk.services, desk.event, desk.owner)
+
+
+def test_who_has_an_offer_when_the_last_round_is_public_neither_takes_it_nor_pays(desk: Desk) -> None:
+    desk.enter("Bas", "Chris")
+    anna = desk.send("Anna")
+    desk.change_settings(capacity=4)
+    desk.work()
+    assert desk.line(anna) == "offered 0/1"
+    all_rounds_published(desk)
+    for act in (lambda: accept_offer(desk.touch(anna), desk.services), lambda: desk.to_pay(anna)):
+        with pytest.raises(NotNowError):
+            act()
+    assert (desk.line(anna), desk.booking(anna).charges) == ("offered 0/1", ())
+
+
+def test_who_was_about_to_pay_when_the_last_round_came_out_pays_nothing(desk: Desk) -> None:
+    """A page that was open already can be paid: that money goes back."""
+    desk.change_settings(capacity=4)
+    desk.enter("Bas", "Chris")
+    anna, dirk = desk.send("Anna"), desk.send("Dirk")
+    session = desk.to_pay(dirk)
+    all_rounds_published(desk)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.to_pay(anna)
+    desk.till.books.pay(session)
+    for _ in range(2):
+        desk.tell(dirk)
+    assert desk.line(anna, dirk) == "held 0/1; refunded 0/0"
+    assert desk.kept() == 2
+
+
+def test_two_officials_press_at_once_for_the_same_money(desk: Desk) -> None:
+    """The same form sent twice is one payment; two forms are two, as far as there is something to pay."""
+    anna = desk.send("Anna", pays_at_door=True)
+    form = HandMoney(caller(desk.owner), desk.event, anna, FEE // 2, Way.CASH)
+
+    def take(command: HandMoney) -> str:
+        try:
+            take_payment(command, desk.services)
+        except InvalidFieldError as error:
+            return str(error.details["reason"])
+        return "taken"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(take, [form, form])) == ["taken", "taken"]
+    assert desk.line(anna) == "confirmed 0.5/1"
+    others = [replace(form, caller=caller(desk.owner)) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(take, others)) == ["more_than_owed", "taken"]
+    assert desk.line(anna) == "confirmed 1/1"
+    assert [one.receipt for one in desk.booking(anna).by_hand] == [1, 2]
+
+
+def test_the_same_form_sent_again_with_another_amount_takes_nothing_more(desk: Desk) -> None:
+    anna = desk.send("Anna", pays_at_door=True)
+    form = HandMoney(caller(desk.owner), desk.event, anna, 500, Way.CASH)
+    for amount in (500, 700):
+        take_payment(replace(form, amount=amount), desk.services)
+    assert desk.line(anna) == "confirmed 0.25/1"
 
 
 def test_not_the_next_round(desk: Desk) -> None:

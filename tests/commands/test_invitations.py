@@ -1,6 +1,7 @@
 """Invitations by mail: for whoever shows that the address is his, once, for 14 days."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -96,6 +97,25 @@ def test_who_signs_up_with_the_address_gets_the_role_once(
     assert services.officials.invitations(Realm.event(event)) == ()
     with pytest.raises(LinkGoneError):
         accept(Accept(caller(user), token, HERE), services)
+
+
+def test_accepted_from_two_tabs_at_once_it_is_accepted_once(
+    services: Services, olga: UserId, event: TournamentId
+) -> None:
+    token, user = invited(services, olga, event), tess(services)
+
+    def press(_tab: int) -> str:
+        try:
+            accept(Accept(caller(user), token, HERE), services)
+        except LinkGoneError:
+            return "gone"
+        return "accepted"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(press, range(2))) == ["accepted", "gone"]
+    roles = services.officials.of(Realm.event(event))
+    assert sorted(one.role.value for one in roles) == ["owner", "treasurer"]
+    assert [line.action for line in services.tournaments.log(event)].count("officials.accept") == 1
 
 
 def test_another_address_gets_nothing(services: Services, olga: UserId, event: TournamentId) -> None:

@@ -233,3 +233,12 @@ def test_only_our_own_set_tells_what_became_of_mails() -> None:
 def test_no_secret_lies_in_the_template() -> None:
     text = (ROOT / "infra" / "resources.yaml").read_text(encoding="utf-8")
     assert not re.search(r"(sk|pk|whsec)_(live|test)_|AKIA[0-9A-Z]{16}|-----BEGIN", text)
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "///evil.example", "/\\evil.example", "/\\/evil.example", "/nl"])
+def test_a_folder_without_its_slash_is_never_another_host(path: str) -> None:
+    """A browser reads a second slash, and a backslash, as the beginning of a host's name."""
+    code = str(properties("IndexRewrite")["FunctionCode"])
+    (several,) = re.findall(r"var path = request\.uri\.replace\(/(.+)/, '/'\);", code)
+    assert re.fullmatch(r"/[^/\\]+", re.sub(several, "/", path))
+    assert re.findall(r"location: \{ value: (\w+)", code) == ["path"]

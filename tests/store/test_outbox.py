@@ -142,3 +142,16 @@ def test_the_sweeper_finds_groups_that_are_due(store: Store) -> None:
     assert found["T#0"] == NOON - timedelta(seconds=100)
     store.outbox.done([a_job(group="T#5")], NOON)
     assert "T#5" not in store.outbox.due(NOON)
+
+
+def test_failed_rows_of_all_groups_the_last_to_fail_first(store: Store) -> None:
+    failed = [a_job("a"), a_job("b", group="M#3"), a_job("c", group="USER#1")]
+    for minutes, job in enumerate(failed):
+        store.outbox.add(job)
+        store.outbox.failed(job, "job_kept_failing", {}, NOON + timedelta(minutes=minutes))
+    store.outbox.add(a_job("open"))
+    assert [(job.group, job.id) for job in store.outbox.failed_jobs(9)] == [("USER#1", "c"), ("M#3", "b"), (GROUP, "a")]
+    assert ids(store.outbox.failed_jobs(1)) == "c"
+    store.outbox.retry("M#3", "b", NOON)
+    store.outbox.done([failed[2]], NOON)
+    assert ids(store.outbox.failed_jobs(9)) == "a"

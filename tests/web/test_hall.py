@@ -167,6 +167,18 @@ def test_a_phone_is_taken_off(hall: Hall) -> None:
     assert (phone.status, "Dit apparaat mag hier geen uitslagen (meer) invoeren." in phone.page) == (401, True)
 
 
+def test_taken_off_while_he_fills_in_the_form_he_saves_nothing(hall: Hall) -> None:
+    phone = hall.a_phone()
+    phone.get(f"/hall/{hall.event}/1")
+    (device,) = hall.services.devices.of(hall.event)
+    hall.organiser.get(f"{hall.root}/helpers")
+    hall.organiser.post(f"{hall.root}/helpers/{device.id}/revoke")
+    phone.post(f"/hall/{hall.event}/1", b1="1-0", b2="0-1")
+    assert (phone.status, hall.results()) == (401, ["", ""])
+    phone.get(f"/hall/{hall.event}/1")
+    assert phone.status == 401
+
+
 def test_what_an_arbiter_let_in_goes_with_his_role(hall: Hall) -> None:
     """Dismissed, he could fill in results for a day by a phone that he had let in himself."""
     services, arie, realm = hall.services, a_user(hall.services, "Arie"), Realm.event(hall.event)

@@ -50,6 +50,8 @@ class Action(StrEnum):
     """C3: of boards without one."""
     ADMIT_HELPERS = "admit_helpers"
     RETRY_JOB = "retry_job"
+    MEND_JOBS = "mend_jobs"
+    """See the failed jobs of all groups, and try them again."""
     IMPORT_TOURNAMENT = "import_tournament"
     CHANGE_RATING_LISTS = "change_rating_lists"
     INVITE_ORGANISERS = "invite_organisers"
@@ -86,6 +88,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.FILL_IN_RESULTS: _OFFICIALS | {Role.HELPER},
     Action.ADMIT_HELPERS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
+    Action.MEND_JOBS: frozenset({Role.ADMINISTRATOR}),
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
     Action.INVITE_ORGANISERS: frozenset({Role.ADMINISTRATOR}),
     Action.JUDGE_CLAIMS: frozenset({Role.ADMINISTRATOR}),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.booking import SEATED, Booking, NotNowError, State
 from chalicelib.domain.booking.moves import Room, offered
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
@@ -65,6 +65,17 @@ def can_join(tournament: Tournament) -> bool:
     """Somebody who is entered now has a round to play: the last one that is planned is not published yet."""
     is_last_published = len(tournament.published_rounds) >= tournament.settings.planned_rounds
     return takes_entries(tournament) and not is_last_published
+
+
+def is_late(event: BookedEvent, booking: Booking) -> bool:
+    """His seats are kept for him, but he can no longer become an entry: nothing is taken, and nothing paid any more."""
+    return booking.state in SEATED and not can_join(event.tournament)
+
+
+def refuse_late(event: BookedEvent, booking: Booking) -> None:
+    """Raises NotNowError for one that is late."""
+    if is_late(event, booking):
+        raise NotNowError(state="closed")
 
 
 def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:

@@ -206,6 +206,8 @@ class Tournament:
     rounds: tuple[Round, ...] = ()
     is_start_list_frozen: bool = False
     version: Version = NEVER_SAVED
+    structure: int = field(default=0, compare=False)
+    """How often entries, start list, rounds or bookings had come, gone or changed when it was read."""
 
     @property
     def published_rounds(self) -> tuple[Round, ...]:

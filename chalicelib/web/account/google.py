@@ -16,7 +16,7 @@ from chalicelib.render.paths import ACCOUNT, ADMIN
 from chalicelib.web import session
 from chalicelib.web.account.door import route, shown_again
 from chalicelib.web.authorise import Access, Call
-from chalicelib.web.request import go_to
+from chalicelib.web.request import go_away, go_to
 
 _COOKIE = "google"
 _LASTS_S = 600
@@ -27,7 +27,7 @@ def leaving(call: Call) -> Response:
     """To Google's page."""
     google, attempt = _google(call), new_attempt(call.services)
     secrets = ".".join((attempt.state, attempt.nonce, attempt.verifier))
-    return go_to(google.page(attempt, _back(call)), [session.cookies().kept(_COOKIE, secrets, _LASTS_S)])
+    return go_away(google.page(attempt, _back(call)), [session.cookies().kept(_COOKIE, secrets, _LASTS_S)])
 
 
 @route("GET", "/google/back", Access.PUBLIC)

@@ -60,6 +60,7 @@ DONE: Mapping[str, str] = {
     "profile_shown": N_("Everybody sees your profile in a moment."),
     "profile_hidden": N_("Nobody sees your profile any more, in a moment."),
     "released": N_("The numbers are free again."),
+    "tried_again": N_("It is being tried again. If it fails, it stands here once more."),
     "called_off": N_("The event is called off. The money goes back, booking by booking; this page says how far it is."),
     "ended": N_("The event has ended; this is the final table."),
 }

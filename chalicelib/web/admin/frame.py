@@ -28,27 +28,30 @@ _LABELS: Mapping[Step, str] = {
     Step.RESULTS: N_("Results"),
     Step.SETTINGS: N_("Settings"),
 }
-_WHAT: Mapping[JobKind, str] = {
+WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.PAIR: N_("The round could not be paired."),
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.PUBLISH_PROFILE: N_("The page of a player could not be published."),
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
     JobKind.TELL_ROUND: N_("The mails of a round could not be ordered."),
+    JobKind.SEND_MAIL: N_("A mail could not be sent."),
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
+    JobKind.LIST_PEOPLE: N_("The player profiles could not be brought in line with the start lists."),
+    JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
+    JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
+    JobKind.DELETE_TOURNAMENT: N_("A deleted event could not be erased."),
+    JobKind.DELETE_ACCOUNT: N_("A deleted account could not be erased."),
 }
-AGAIN: Mapping[JobKind, str] = {
+_IT_AGAIN = N_("Try it again")
+_AGAIN: Mapping[JobKind, str] = {
     JobKind.PAIR: N_("Try to pair it again"),
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
-    JobKind.SHOW_EVENTS: N_("Try it again"),
-    JobKind.REMIND: N_("Try it again"),
-    JobKind.TELL_ROUND: N_("Try it again"),
-    JobKind.SETTLE_BOOKINGS: N_("Try it again"),
-    JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 
 
@@ -165,7 +168,7 @@ def _label(step: Step, settings: Settings) -> str:
 def failed_job(call: Call, job: Job, path: str = "") -> FailedJob:
     """What a page says of a job that failed."""
     said = text_of_code(job.error_code, job.error_details, texts(call))
-    return FailedJob(job.id, _WHAT[job.kind], AGAIN[job.kind], said, path)
+    return FailedJob(job.id, WHAT_FAILED[job.kind], _AGAIN.get(job.kind, _IT_AGAIN), said, path)
 
 
 def local(moment: datetime | None, tournament: Tournament) -> datetime | None:

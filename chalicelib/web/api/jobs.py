@@ -1,4 +1,4 @@
-"""Background jobs of an event, and its change log."""
+"""Background jobs of an event and its change log; and the failed jobs of all groups."""
 
 from datetime import datetime
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.ports import JobState, group_of
-from chalicelib.web.api.endpoint import Answer, Empty, Noun, Query, number_in_query
+from chalicelib.queries.jobs import failed_jobs
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
@@ -32,6 +33,31 @@ class JobList(Answer):
 
     jobs: tuple[JobAnswer, ...]
     last_published: datetime | None
+
+
+class FailedJobAnswer(Answer):
+    """A job that was refused or kept failing. `error` is its kind: the details can name people."""
+
+    group: str
+    id: str
+    kind: str
+    created_at: datetime
+    failed_at: datetime | None
+    attempts: int
+    error: str
+
+
+class FailedJobList(Answer):
+    """The last to fail first, at most 100."""
+
+    jobs: tuple[FailedJobAnswer, ...]
+
+
+class FailedJobBody(Body):
+    """One of the failed jobs, by its `group` and `id`."""
+
+    group: str
+    id: str
 
 
 class LogLine(Answer):
@@ -76,6 +102,32 @@ def list_jobs(call: Call) -> JobList:
 def retry(call: Call) -> Empty:
     """Try a failed job again."""
     retry_job(RetryJob(call.caller, group_of(call.tournament), call.request.parameters["job"]), call.services)
+    return Empty()
+
+
+@noun.reads("/jobs/failed", Action.MEND_JOBS, FailedJobList)
+def list_failed_jobs(call: Call) -> FailedJobList:
+    """The failed jobs of all groups: events, clubs, mails, accounts, lists."""
+    return FailedJobList(
+        jobs=tuple(
+            FailedJobAnswer(
+                group=one.job.group,
+                id=one.job.id,
+                kind=one.job.kind.value,
+                created_at=one.job.created_at,
+                failed_at=one.job.finished_at,
+                attempts=one.job.attempts,
+                error=one.job.error_code,
+            )
+            for one in failed_jobs(call.services)
+        )
+    )
+
+
+@noun.takes("POST /jobs/failed/retry", Action.MEND_JOBS, FailedJobBody, Empty)
+def retry_any(call: Call, body: FailedJobBody) -> Empty:
+    """Try a failed job of any group again."""
+    retry_job(RetryJob(call.caller, body.group, body.id), call.services)
     return Empty()
 
 

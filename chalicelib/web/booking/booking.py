@@ -30,7 +30,7 @@ from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.booking.frame import kept_language, refuse, refused, render, said, speaking, texts
 from chalicelib.web.booking.typed import as_typed, labels, person_fields, questions, typed_places
 from chalicelib.web.errors import status_of
-from chalicelib.web.request import go_to, sending_to
+from chalicelib.web.request import go_away, go_to, sending_to
 from chalicelib.web.session import holding
 
 _LOOKS, _SECONDS = 8, 3
@@ -51,27 +51,26 @@ def do(call: Call) -> Response:
     """One of the page's buttons; then the page says what holds."""
     call = _spoken(call)
     try:
-        where = _DEEDS.get(call.form.text("do"), _unknown)(call)
+        return _DEEDS.get(call.form.text("do"), _unknown)(call)
     except DomainError as error:
         return _shown(call, said(call, error), status_of(error))
-    return go_to(where)
 
 
-def _unknown(_call: Call) -> str:
+def _unknown(_call: Call) -> Response:
     raise InvalidFieldError(field="do", reason="unknown_choice")
 
 
-def _send(call: Call) -> str:
+def _send(call: Call) -> Response:
     submit_booking(TouchBooking(call.anybody, call.booked.tournament, call.booked.booking.id), call.services)
-    return _own(call)
+    return go_to(_own(call))
 
 
-def _accept(call: Call) -> str:
+def _accept(call: Call) -> Response:
     accept_offer(TouchBooking(call.anybody, call.booked.tournament, call.booked.booking.id), call.services)
-    return _own(call)
+    return go_to(_own(call))
 
 
-def _pay(call: Call) -> str:
+def _pay(call: Call) -> Response:
     here = f"{call.services.origin}{_root(call)}"
     command = PayBooking(
         caller=call.anybody,
@@ -80,10 +79,10 @@ def _pay(call: Call) -> str:
         success_url=f"{here}/paid{kept_language(call)}",
         cancel_url=f"{here}{kept_language(call)}",
     )
-    return pay_booking(command, call.services)
+    return go_away(pay_booking(command, call.services))
 
 
-def _skip(call: Call) -> str:
+def _skip(call: Call) -> Response:
     command = SkipRound(
         caller=call.anybody,
         tournament=call.booked.tournament,
@@ -93,10 +92,10 @@ def _skip(call: Call) -> str:
         plays=bool(call.form.text("plays")),
     )
     skip_round(command, call.services)
-    return _own(call)
+    return go_to(_own(call))
 
 
-_DEEDS: Mapping[str, Callable[[Call], str]] = {"send": _send, "accept": _accept, "pay": _pay, "skip": _skip}
+_DEEDS: Mapping[str, Callable[[Call], Response]] = {"send": _send, "accept": _accept, "pay": _pay, "skip": _skip}
 
 
 @_route("GET", "/{token}/paid", Access.BOOKING)
@@ -179,6 +178,7 @@ def _fields(call: Call, view: BookingPage) -> dict[str, object]:
         "labels": labels(settings, len(view.booking.places), say),
         "fields": person_fields(settings, say),
         "questions": questions(settings),
+        "fills_after": "",
         "categories": (),
     }
 

@@ -7,28 +7,44 @@ from chalice.app import Blueprint, Response
 
 from chalicelib.commands.bookings import StartBooking, start_booking
 from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.listed import FindListed, find_listed
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.booking.booking import Booker
+from chalicelib.domain.booking.booking import Booker, NotNowError
 from chalicelib.domain.booking.form import EntryForm
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
 from chalicelib.domain.booking.settings import Window
-from chalicelib.domain.errors import DomainError, NotFoundError
+from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.profiles import own_profile
+from chalicelib.domain.people.numbers import NumberKind
+from chalicelib.domain.ratings.lists.row import person_in
+from chalicelib.profiles import number_kind, own_profile
 from chalicelib.queries.bookings import link_of
+from chalicelib.queries.rating_lists import kinds_in_use
 from chalicelib.render.money import money
 from chalicelib.render.paths import ENTER, EventPaths
 from chalicelib.render.texts import N_
 from chalicelib.render.views.overview import paragraphs
 from chalicelib.web.admin.door import FORM_TYPES
-from chalicelib.web.admin.event.entries import PERSON, person_choices
+from chalicelib.web.admin.event.entries import person_choices
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.booking.frame import kept_language, refuse, refused, render, speaking, texts
-from chalicelib.web.booking.typed import is_empty, labels, person_fields, questions, typed_places
+from chalicelib.web.booking.typed import (
+    as_filled,
+    at_place,
+    is_empty,
+    labels,
+    numbers_asked,
+    numbers_typed,
+    person_fields,
+    questions,
+    typed_places,
+)
 from chalicelib.web.request import go_to
 from chalicelib.web.roles import permitted, roles_for
 
 _BOOKER: Mapping[str, str] = {"name": N_("Your name"), "email": N_("Your e-mail address")}
+_FILLED = N_("Player {number} was filled in from the rating list: look whether it is right.")
 
 blueprint = Blueprint(__name__)
 _route = Door(blueprint, ENTER.rstrip("/"), refuse, FORM_TYPES)
@@ -51,6 +67,8 @@ def enter(call: Call) -> Response:
     event = _event(call)
     call = speaking(call, event.tournament.settings.language)
     rows = _rows(call, event)
+    if call.form.text("fill"):
+        return _filled(call, event, rows)
     if call.form.text("more"):
         shown = min(rows + 1, _most(event))
         return render(call, "enter.html", {**_form(call, event, shown), "values": call.form.values})
@@ -72,6 +90,30 @@ def enter(call: Call) -> Response:
         return refused(call, "enter.html", error, values)
     link = link_of(event.tournament.id, booking, call.services).removeprefix(call.services.origin)
     return go_to(f"{link}{kept_language(call)}")
+
+
+def _filled(call: Call, event: BookedEvent, rows: int) -> Response:
+    """S64-3: the form once more, with what the rating lists say of one player."""
+    number, asked = min(max(call.form.number("fill"), 1), rows), numbers_asked(event.settings)
+    values = _form(call, event, rows)
+    try:
+        if _window(call, event) is not Window.OPEN or not asked:
+            raise NotNowError(state="closed")
+        numbers = numbers_typed(call.form, number, asked)
+        person = _listed(FindListed(numbers, event.tournament.settings.tempo, call.visitor.place), number, call)
+    except DomainError as error:
+        return refused(call, "enter.html", error, values)
+    found = {name: text for name, text in as_filled(number, person).items() if text}
+    said = texts(call).text(_FILLED).format(number=number)
+    return render(call, "enter.html", {**values, "values": call.form.values | found, "done": said})
+
+
+def _listed(command: FindListed, number: int, call: Call) -> Person:
+    """Raises InvalidFieldError naming the player's field."""
+    try:
+        return find_listed(command, call.services)
+    except InvalidFieldError as fault:
+        raise at_place(number, fault) from fault
 
 
 def _event(call: Call) -> BookedEvent:
@@ -125,12 +167,8 @@ def _known(call: Call, event: BookedEvent) -> dict[str, str]:
     if user is None:
         return {}
     rows = own_profile(call.services.people.identity(user.id), call.services).rows
-    persons = [row.person(kind, event.tournament.settings.tempo) for kind, row in rows]
-    person = {
-        f"place-1-{field}": next((str(text) for one in persons if (text := getattr(one, field))), "")
-        for field in PERSON
-    }
-    return {"name": user.name, "email": user.email, **person}
+    person = person_in(rows, event.tournament.settings.tempo)
+    return {"name": user.name, "email": user.email, **as_filled(1, person)}
 
 
 def _about(call: Call, event: BookedEvent) -> dict[str, object]:
@@ -156,16 +194,25 @@ def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
     ]
     by_itself = [("", say.text(N_("the first that fits")))] if len(fees) > 1 else []
     booker = {field: say.text(label) for field, label in _BOOKER.items()}
+    numbers = _numbers_to_look_up(call, event)
     return {
         **_about(call, event),
         **person_choices(call),
         "labels": booker | labels(settings, rows, say),
         "rows": rows,
         "most": _most(event),
-        "fields": person_fields(settings, say),
+        "fields": sorted(person_fields(settings, say), key=lambda field: field.code not in numbers),
+        "fills_after": numbers[-1] if numbers else "",
         "questions": questions(settings),
         "fees": fees,
         "categories": by_itself + fees if len(fees) > 1 else [],
         "paragraphs": paragraphs(settings.text),
         "asks_namesake": bool(call.request.method == "POST" and call.form.text("namesakes")),
     }
+
+
+def _numbers_to_look_up(call: Call, event: BookedEvent) -> tuple[NumberKind, ...]:
+    """The numbers that the form asks for, when there is a list to look one of them up in: they come first then."""
+    asked = numbers_asked(event.settings)
+    lists = {number_kind(kind) for kind in kinds_in_use(call.services)}
+    return asked if lists & set(asked) else ()

@@ -1,6 +1,6 @@
 """The players of a form: which fields it has, what was typed in them, and how they are called."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.booking.booking import Place
@@ -8,6 +8,7 @@ from chalicelib.domain.booking.form import TypedPlace
 from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Question
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Sex, Title
+from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.admin.event.entries import LABELS
 from chalicelib.web.request import Form
@@ -51,9 +52,36 @@ def labels(settings: BookingSettings, rows: int, texts: Texts) -> dict[str, str]
 
 def as_typed(number: int, place: Place) -> dict[str, str]:
     """A player who is known already, as the form has him."""
-    person = {field: str(getattr(place.person, field) or "") for field in ("name", *FIELDS)}
-    answers = {f"answer-{code}": answer for code, answer in place.answers}
-    return {f"place-{number}-{field}": text for field, text in (person | answers).items()}
+    answers = {f"place-{number}-answer-{code}": answer for code, answer in place.answers}
+    return as_filled(number, place.person) | answers
+
+
+def as_filled(number: int, person: Person) -> dict[str, str]:
+    """The fields of a person, as the form has them."""
+    return {f"place-{number}-{field}": str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+
+
+def numbers_asked(settings: BookingSettings) -> tuple[NumberKind, ...]:
+    """The numbers that the form asks for."""
+    return tuple(kind for kind in NumberKind if settings.ask(kind.value) is not Ask.NO)
+
+
+def numbers_typed(form: Form, number: int, asked: Sequence[NumberKind]) -> Numbers:
+    """Those of one player. Raises InvalidFieldError with its `others`, also where there is none."""
+    start = f"place-{number}-"
+    try:
+        found = typed_numbers(*(form.text(f"{start}{kind}") if kind in asked else "" for kind in NumberKind))
+        if not found.known:
+            raise InvalidFieldError(field=asked[0].value, reason="missing")
+    except InvalidFieldError as fault:
+        raise at_place(number, fault) from fault
+    return found
+
+
+def at_place(number: int, fault: InvalidFieldError) -> InvalidFieldError:
+    """The same fault, of a field of this player."""
+    found = [{**one.details, "field": f"place-{number}-{one.details['field']}"} for one in (fault, *fault.others)]
+    return InvalidFieldError.of([InvalidFieldError(**details) for details in found])
 
 
 def is_empty(form: Form, number: int) -> bool:

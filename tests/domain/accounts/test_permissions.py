@@ -34,6 +34,7 @@ def test_every_action_has_a_line() -> None:
         (Action.SEE_MONEY, "O A P T"),
         (Action.CHANGE_MONEY, "O P T"),
         (Action.RETRY_JOB, "O A P"),
+        (Action.MEND_JOBS, "P"),
         (Action.CHANGE_RATING_LISTS, "P"),
         (Action.INVITE_ORGANISERS, "P"),
         (Action.JUDGE_CLAIMS, "P"),

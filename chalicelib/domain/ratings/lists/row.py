@@ -1,7 +1,7 @@
 """What a rating list says of one player, which lists there are, and why a list is not taken."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
 from chalicelib.domain.errors import DomainError
@@ -62,6 +62,13 @@ class ListRow:
             national_id="" if is_fide else self.number,
             birth=str(self.birth_year or ""),
         )
+
+
+def person_in(rows: Sequence[tuple[ListKind, ListRow]], tempo: Tempo) -> Person:
+    """One person as several lists have him together: of each field what the first list says that says anything."""
+    persons = [row.person(kind, tempo) for kind, row in rows]
+    said = {field.name: [text for one in persons if (text := getattr(one, field.name))] for field in fields(Person)}
+    return replace(Person(""), **{field: found[0] for field, found in said.items() if found})
 
 
 @dataclass(frozen=True, slots=True)
