@@ -8,6 +8,7 @@ from chalicelib.commands.bookings import change, refuse_late
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
+from chalicelib.domain.booking.deletion import refuse_ended
 from chalicelib.domain.booking.seats import BookedEvent, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
@@ -43,7 +44,7 @@ class HandMoney:
 
 @dataclass(frozen=True, slots=True)
 class CancelEvent:
-    """The event is not held."""
+    """The event is not held; or it is, after all."""
 
     caller: Caller
     tournament: TournamentId
@@ -127,7 +128,7 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
             raise InvalidFieldError(field="amount", reason="more_than_received")
         room = room_for(event, booking, now)
         if sign > 0:
-            room = replace(room, is_open=event.settings.cancelled_at is None)
+            room = replace(room, is_open=not event.settings.is_cancelled)
         number = next_receipt(event)
         payment = HandPayment(number, sign * command.amount, command.way, command.at or now, command.caller.user)
         return moves.paid_by_hand(booking, payment, room, now)
@@ -147,8 +148,22 @@ def cancel_event_bookings(command: CancelEvent, services: Services) -> None:
     Cancelled twice is cancelled once. How far it is: `queries/bookings.py`. Raises ConflictError.
     """
     settings = services.bookings.settings(command.tournament)
-    if settings.cancelled_at is not None:
+    if settings.is_cancelled:
         return
-    wanted = replace(settings, is_on=False, cancelled_at=services.clock.now())
     act = Act("bookings.cancel_event", {}, (settle(), PUBLISH, PUBLISH_CALENDAR))
+    wanted = settings.called_off(services.clock.now())
+    services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def hold_event_after_all(command: CancelEvent, services: Services) -> None:
+    """Take back that it was called off: its pages and calendars say so. People cannot enter until that is opened anew.
+
+    Raises BookingsEndedError once somebody had booked, ConflictError.
+    """
+    settings = services.bookings.settings(command.tournament)
+    if not settings.is_cancelled:
+        return
+    refuse_ended(services.bookings.of_tournament(command.tournament))
+    act = Act("bookings.hold_event", {}, (PUBLISH, PUBLISH_CALENDAR))
+    wanted = settings.held_after_all(services.clock.now())
     services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))

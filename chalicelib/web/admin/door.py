@@ -60,7 +60,8 @@ DONE: Mapping[str, str] = {
     "profile_shown": N_("Everybody sees your profile in a moment."),
     "profile_hidden": N_("Nobody sees your profile any more, in a moment."),
     "released": N_("The numbers are free again."),
-    "called_off": N_("The event is called off. The money goes back, booking by booking; this page says how far it is."),
+    "called_off": N_("The event is called off."),
+    "held_after_all": N_("The event is held after all."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

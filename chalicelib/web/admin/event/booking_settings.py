@@ -116,7 +116,7 @@ def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
         "differing": [],
         "is_conflict": False,
         "may_set_account": call.role is Role.ADMINISTRATOR,
-        "is_cancelled": settings.cancelled_at is not None,
+        "is_cancelled": settings.is_cancelled,
         "has_ladder": tournament.settings.ladder is not None,
         **_present(call.services.bookings.of_tournament(tournament.id)),
     }
