@@ -7,6 +7,7 @@ from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.bookings import change, refuse_late
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
 from chalicelib.domain.booking.deletion import refuse_ended
 from chalicelib.domain.booking.seats import BookedEvent, room_for
@@ -59,10 +60,11 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     if not services.payments.is_available:
         raise PaymentRefusedError(reason="no_payment_service")
     where = (command.tournament, command.booking)
+    account = _account(services.bookings.event(command.tournament), services)
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         refuse_late(event, booking)
-        return moves.attempt(booking, now, event.settings.account)[0]
+        return moves.attempt(booking, now, account)[0]
 
     booking = change(command.caller, where, "bookings.pay", attempt, services)
     charge = booking.charges[-1] if booking.charges else None
@@ -81,6 +83,18 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     noting = Caller(command.caller.user, RequestId(f"{command.caller.request}-page-{charge.number}"))
     change(noting, where, "bookings.page", opened, services)
     return page.url
+
+
+def _account(event: BookedEvent, services: Services) -> str:
+    """Whose the next payment for this event is. A club's account counts from when it can take payments.
+
+    Raises PaymentRefusedError, PaymentServiceError.
+    """
+    kept, club = kept_account(event), event.tournament.settings.club
+    if kept or club is None:
+        return kept
+    linked = services.clubs.load(club).payment_account
+    return linked if linked and services.payments.account(linked).takes_payments else ""
 
 
 def _order(command: PayBooking, booking: Booking, charge: Charge, services: Services) -> PaymentOrder:

@@ -6,6 +6,7 @@ from chalice.app import Response
 
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import ENDED, Booking, State
 from chalicelib.domain.booking.deletion import may_be_held_after_all
 from chalicelib.domain.booking.sums import money_of, totals
@@ -40,8 +41,8 @@ _CHOICES: Mapping[str, str] = {
 def bookings_page(call: Call) -> Response:
     """Who booked, what is owed, paid and given back; searched by words and narrowed to a state."""
     tournament = call.services.tournaments.load(call.tournament)
-    settings = call.services.bookings.settings(call.tournament)
-    everything = sent(call.services.bookings.of_tournament(call.tournament))
+    event = call.services.bookings.event(call.tournament)
+    settings, everything = event.settings, sent(event.bookings)
     words, only = call.request.query.get("q", ""), call.request.query.get("only", "")
     found = chosen(everything, words, only)
     shown = {
@@ -56,7 +57,7 @@ def bookings_page(call: Call) -> Response:
         "is_on": settings.is_on,
         "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
         "may_set": call.may(Action.CHANGE_SETTINGS),
-        "may_see_payouts": may_see_payouts(call, settings),
+        "may_see_payouts": may_see_payouts(call, kept_account(event)),
         "may_hold": may_be_held_after_all(everything),
         "progress": refund_progress(call.tournament, call.services) if settings.is_cancelled else None,
         "currency": settings.currency,
