@@ -7,7 +7,9 @@ from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.bookings import change
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.domain.booking import moves
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
+from chalicelib.domain.booking.deletion import refuse_ended
 from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
@@ -43,7 +45,7 @@ class HandMoney:
 
 @dataclass(frozen=True, slots=True)
 class CancelEvent:
-    """The event is not held."""
+    """The event is not held; or it is, after all."""
 
     caller: Caller
     tournament: TournamentId
@@ -58,10 +60,11 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     if not services.payments.is_available:
         raise PaymentRefusedError(reason="no_payment_service")
     where = (command.tournament, command.booking)
+    account = _account(services.bookings.event(command.tournament), services)
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         refuse_late(event, booking)
-        return moves.attempt(booking, now, event.settings.account)[0]
+        return moves.attempt(booking, now, account)[0]
 
     booking = change(command.caller, where, "bookings.pay", attempt, services)
     charge = booking.charges[-1] if booking.charges else None
@@ -80,6 +83,18 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     noting = Caller(command.caller.user, RequestId(f"{command.caller.request}-page-{charge.number}"))
     change(noting, where, "bookings.page", opened, services)
     return page.url
+
+
+def _account(event: BookedEvent, services: Services) -> str:
+    """Whose the next payment for this event is. A club's account counts from when it can take payments.
+
+    Raises PaymentRefusedError, PaymentServiceError.
+    """
+    kept, club = kept_account(event), event.tournament.settings.club
+    if kept or club is None:
+        return kept
+    linked = services.clubs.load(club).payment_account
+    return linked if linked and services.payments.account(linked).takes_payments else ""
 
 
 def _order(command: PayBooking, booking: Booking, charge: Charge, services: Services) -> PaymentOrder:
@@ -127,7 +142,7 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
             raise InvalidFieldError(field="amount", reason="more_than_received")
         room = room_for(event, booking, now)
         if sign > 0:
-            room = replace(room, is_open=event.settings.cancelled_at is None)
+            room = replace(room, is_open=not event.settings.is_cancelled)
         number = next_receipt(event)
         payment = HandPayment(number, sign * command.amount, command.way, command.at or now, command.caller.user)
         return moves.paid_by_hand(booking, payment, room, now)
@@ -147,8 +162,22 @@ def cancel_event_bookings(command: CancelEvent, services: Services) -> None:
     Cancelled twice is cancelled once. How far it is: `queries/bookings.py`. Raises ConflictError.
     """
     settings = services.bookings.settings(command.tournament)
-    if settings.cancelled_at is not None:
+    if settings.is_cancelled:
         return
-    wanted = replace(settings, is_on=False, cancelled_at=services.clock.now())
     act = Act("bookings.cancel_event", {}, (settle(), PUBLISH, PUBLISH_CALENDAR))
+    wanted = settings.called_off(services.clock.now())
+    services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))
+
+
+def hold_event_after_all(command: CancelEvent, services: Services) -> None:
+    """Take back that it was called off: its pages and calendars say so. People cannot enter until that is opened anew.
+
+    Raises BookingsEndedError once somebody had booked, ConflictError.
+    """
+    settings = services.bookings.settings(command.tournament)
+    if not settings.is_cancelled:
+        return
+    refuse_ended(services.bookings.of_tournament(command.tournament))
+    act = Act("bookings.hold_event", {}, (PUBLISH, PUBLISH_CALENDAR))
+    wanted = settings.held_after_all(services.clock.now())
     services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))

@@ -22,11 +22,11 @@ class ChangeBookingSettings:
 def change_booking_settings(command: ChangeBookingSettings, services: Services) -> None:
     """Replace them: seats that come free by it are offered to those who wait; prices of bookings stay as they were.
 
-    A cancelled event stays cancelled. Raises InvalidFieldError with its `others`, ConflictError.
+    Whether it is held stays as it is. Raises InvalidFieldError with its `others`, ConflictError.
     """
     present = services.bookings.settings(command.tournament)
     wanted = checked(command.settings, services.tournaments.load(command.tournament))
-    wanted = replace(wanted, cancelled_at=present.cancelled_at)
+    wanted = replace(wanted, cancelled_at=present.cancelled_at, calendar=present.calendar)
     if wanted == present:
         return
     act = Act("bookings.settings", {"is_on": wanted.is_on}, (PUBLISH, settle()))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
+from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
@@ -60,8 +61,9 @@ class ChangeDraft:
 def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """Ask for a draft of the next round; a worker makes it.
 
-    Raises RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
+    Raises EventCancelledError, RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
     """
+    refuse_cancelled(services.bookings.settings(command.tournament))
     tournament = services.tournaments.load(command.tournament)
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
     _byes(tournament, number, command.absences, services)
@@ -123,6 +125,7 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
     tournament = services.tournaments.load(command.tournament)
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return RoundNumber(len(tournament.rounds))
+    refuse_cancelled(services.bookings.settings(command.tournament))
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
     away = _byes(tournament, number, command.absences, services)
     services.tournaments.draft_round(
@@ -138,8 +141,9 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
 def redraw_round(command: TouchRound, services: Services) -> None:
     """Throw the draft away and pair anew with the entries and results as they are now.
 
-    The same people are away, and what the pairing needed beyond the rules is still allowed.
+    The same people are away, and what the pairing needed beyond the rules is still allowed. Raises EventCancelledError.
     """
+    refuse_cancelled(services.bookings.settings(command.tournament))
     tournament = services.tournaments.load(command.tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
@@ -179,10 +183,11 @@ def change_draft(command: ChangeDraft, services: Services) -> None:
 
 
 def publish_round(command: TouchRound, services: Services) -> None:
-    """C7: everybody may see it, and its players are told by mail."""
+    """C7: everybody may see it, and its players are told by mail. Raises EventCancelledError."""
     round_ = _seen(services, command)
     if round_.is_published:
         return
+    refuse_cancelled(services.bookings.settings(command.tournament))
     tell = FollowUp(JobKind.TELL_ROUND, {"round": round_.number})
     act = Act("rounds.publish", {"round": round_.number}, (PUBLISH, tell))
     services.tournaments.save_round(command.tournament, rounds.publish(round_), receipt(command.caller, act, services))

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from chalicelib.domain.booking.booking import ChargeState
-from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.domain.ids import BookingId, ClubId, TournamentId
 from chalicelib.gateways.stripe_signature import is_signed
 from chalicelib.ports.payments import (
+    AccountStanding,
     ChargeStanding,
     PaymentName,
     PaymentOrder,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from stripe import StripeClient, StripeError
 
 PAGES = "https://checkout.stripe.com"
+ACCOUNT_PAGES = "https://connect.stripe.com"
 API_VERSION = "2026-10-28.endive"
 """The version whose answers are read here: another one takes a look at each of them."""
 RETRIES = 2
@@ -72,7 +74,15 @@ class StripePayments:
     @property
     def page_host(self) -> str:
         """Stripe's own, else that of the service which stands in for it."""
-        place = urlsplit(self._address or PAGES)
+        return self._host(PAGES)
+
+    @property
+    def account_host(self) -> str:
+        """Likewise."""
+        return self._host(ACCOUNT_PAGES)
+
+    def _host(self, own: str) -> str:
+        place = urlsplit(self._address or own)
         return f"{place.scheme}://{place.netloc}"
 
     def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
@@ -210,6 +220,34 @@ class StripePayments:
         name = read_name(told.get("metadata") or {})
         intent = told.get("payment_intent")
         return self.name_of(intent, account) if name is None and isinstance(intent, str) else name
+
+    def open_account(self, club: ClubId, key: str) -> str:
+        """A connected account with a dashboard of its own, under this key; Stripe itself asks its owner for more."""
+        params: Any = {
+            "controller": {
+                "fees": {"payer": "account"},
+                "losses": {"payments": "stripe"},
+                "requirement_collection": "stripe",
+                "stripe_dashboard": {"type": "full"},
+            },
+            "metadata": {"club": club},
+        }
+        with self._client() as client:
+            return client.v1.accounts.create(params, _options("", key)).id
+
+    def account_page(self, account: str, back: str) -> str:
+        """An Account Link. One that is too old leads back, too: there a new one is made."""
+        params: Any = {"account": account, "type": "account_onboarding", "return_url": back, "refresh_url": back}
+        with self._client() as client:
+            return client.v1.account_links.create(params).url
+
+    def account(self, account: str) -> AccountStanding:
+        """As the account itself says; what is overdue is missing, too."""
+        with self._client() as client:
+            found: Any = client.v1.accounts.retrieve(account)
+        asked = found.requirements
+        missing = [*asked.currently_due, *asked.past_due] if asked else []
+        return AccountStanding(found.charges_enabled, found.payouts_enabled, tuple(dict.fromkeys(missing)))
 
     @contextmanager
     def _client(self) -> Iterator["StripeClient"]:

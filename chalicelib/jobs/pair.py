@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.formats.common.acceleration import with_virtual_points
 from chalicelib.domain.formats.contract import PairingRequest
@@ -27,7 +28,7 @@ what the pairing itself tells."""
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:
-    """Pair the round of each job. Raises what the system refuses: NoLegalPairingError, RoundOpenError, ..."""
+    """Pair the round of each job. Raises what the system refuses: NoLegalPairingError, EventCancelledError, ..."""
     for job in jobs:
         _pair_as_it_stands(job, services)
 
@@ -48,6 +49,7 @@ def _pair(job: Job, services: Services) -> None:
     number, seed = RoundNumber(int(job.arguments["round"])), int(job.arguments["seed"])
     if tournament.round(number) is not None:
         return
+    refuse_cancelled(services.bookings.settings(tournament_id))
     system = system_of(tournament.settings.system)
     if rounds.next_round(tournament, system) != number:
         raise ConflictError(what="round", round=number)

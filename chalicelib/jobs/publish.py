@@ -35,7 +35,6 @@ def run(jobs: Sequence[Job], services: Services) -> None:
         traces=_traces(tournament, services),
         club=club,
         members=members,
-        cancelled={tournament.id: booking.cancelled_at} if booking.cancelled_at else {},
         booking=booking,
     )
     files = render_tournament(tournament, context)

@@ -16,8 +16,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the calendar once, and order the next rendering for the day on which an event begins or ends."""
     group, began = jobs[0].group, services.clock.now()
     events = services.tournaments.open_ones()
-    cancelled = services.bookings.cancelled_among(event.id for event in events)
-    context = replace(context_of(jobs, began, services), cancelled=cancelled)
+    bookings = services.bookings.settings_among(event.id for event in events)
+    context = replace(context_of(jobs, began, services), bookings=bookings)
     services.site.publish(
         group, render_calendar(events, services.clubs.public_ones(), context), revision_at(began), services.clock.now()
     )

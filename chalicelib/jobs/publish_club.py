@@ -4,7 +4,6 @@ Runs twice without harm: the same club gives the same bytes, and an earlier publ
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from chalicelib.domain.ids import ClubId
@@ -25,8 +24,6 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     in_use = (season for season in services.seasons.of_club(club.id) if season.is_in_use)
     newest_first = sorted(in_use, key=lambda season: season.name, reverse=True)
     seasons = [season_facts(club.id, season, services) for season in newest_first]
-    cancelled = services.bookings.cancelled_among({event for facts in seasons for event in facts.events})
-    context = replace(context, cancelled=cancelled)
     services.site.publish(group, render_club(club, context, seasons), revision_at(began), services.clock.now())
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_reminders(seasons, began, services)

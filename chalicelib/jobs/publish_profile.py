@@ -70,7 +70,8 @@ def _part(event: TournamentId, entry: EntryId, now: datetime, services: Services
         tournament = services.tournaments.load(event)
     except NotFoundError:
         return None
-    if not is_for_all(tournament.settings):
+    was_never_held = not tournament.published_rounds and services.bookings.settings(event).is_cancelled
+    if was_never_held or not is_for_all(tournament.settings):
         return None
     return participation(event_facts(tournament, now, club_facts_of(tournament, services)), entry)
 

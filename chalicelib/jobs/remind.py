@@ -56,7 +56,7 @@ def _reminders(tournament: Tournament, services: Services) -> tuple[Reminder, ..
     """None of an event that is called off, or of a season that is put aside."""
     club, season = tournament.settings.club, season_of(tournament, services)
     is_resting = season is not None and not season.is_in_use
-    if is_resting or services.bookings.settings(tournament.id).cancelled_at is not None:
+    if is_resting or services.bookings.settings(tournament.id).is_cancelled:
         return ()
     return reminders_of(tournament.settings, services.clubs.load(club).reminder if club else None)
 

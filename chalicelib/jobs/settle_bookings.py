@@ -99,7 +99,7 @@ class _Settling:
             for standing in standings:
                 after = moves.told(after, standing, room_for(event, after, now), now)
             after = moves.lapsed(after, now)
-            if event.settings.cancelled_at is not None:
+            if event.settings.is_cancelled:
                 after = moves.cancelled(after, now)
             return self._outcome(event, before, after)
 
@@ -206,7 +206,7 @@ class _Settling:
 
     def cancel_all(self) -> None:
         """Of an event that is not held every booking ends, each with a job of its own for its money."""
-        if self.services.bookings.settings(self.tournament).cancelled_at is None:
+        if not self.services.bookings.settings(self.tournament).is_cancelled:
             return self.offer()
         for booking in self.services.bookings.of_tournament(self.tournament):
             if booking.state not in ENDED or any(place.kept for place in booking.places):

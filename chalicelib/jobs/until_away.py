@@ -5,7 +5,9 @@ from datetime import datetime
 from functools import partial
 from typing import TypeVar
 
+from chalicelib.domain.ids import ClubId
 from chalicelib.ports.payments import (
+    AccountStanding,
     ChargeStanding,
     PaymentName,
     PaymentOrder,
@@ -40,6 +42,11 @@ class UntilAway:
         """See the port."""
         return self._payments.page_host
 
+    @property
+    def account_host(self) -> str:
+        """See the port."""
+        return self._payments.account_host
+
     def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
         """See the port; nobody is asked."""
         return self._payments.has_signed(body, signature, now)
@@ -71,6 +78,18 @@ class UntilAway:
     def payout(self, payout: str, account: str = "") -> PayoutSheet:
         """See the port."""
         return self._asked(partial(self._payments.payout, payout, account))
+
+    def open_account(self, club: ClubId, key: str) -> str:
+        """See the port."""
+        return self._asked(partial(self._payments.open_account, club, key))
+
+    def account_page(self, account: str, back: str) -> str:
+        """See the port."""
+        return self._asked(partial(self._payments.account_page, account, back))
+
+    def account(self, account: str) -> AccountStanding:
+        """See the port."""
+        return self._asked(partial(self._payments.account, account))
 
     def _asked(self, ask: Callable[[], T]) -> T:
         if self._is_away:

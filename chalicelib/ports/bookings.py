@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 
 from chalicelib.domain.booking.booking import Booking
@@ -36,8 +35,8 @@ class Bookings(Protocol):
     def save_settings(self, tournament: TournamentId, settings: BookingSettings, receipt: Receipt) -> bool:
         """Replace the settings when their version is still `settings.version`."""
 
-    def cancelled_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, datetime]:
-        """Which of these events are not held, and since when that is so."""
+    def settings_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, BookingSettings]:
+        """Those of these events of which somebody has said something: how they take entries, whether they are held."""
 
     def link_key(self, tournament: TournamentId) -> str:
         """The key under which its personal links are made. Raises NotFoundError while nobody could book."""

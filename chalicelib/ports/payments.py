@@ -10,7 +10,7 @@ from typing import Protocol
 
 from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.domain.ids import BookingId, ClubId, TournamentId
 from chalicelib.records import Receipt
 
 
@@ -139,6 +139,18 @@ class PayoutSheet:
         return sum(line.fee for line in self.lines)
 
 
+@dataclass(frozen=True, slots=True)
+class AccountStanding:
+    """How a club's own account stands: whether people can pay it, whether it pays out to a bank.
+
+    `missing` is what its owner still has to say there, in the service's codes (`external_account`, `company.tax_id`).
+    """
+
+    takes_payments: bool
+    pays_out: bool
+    missing: tuple[str, ...] = ()
+
+
 class Payments(Protocol):
     """The payment service. Everything raises PaymentServiceError (may pass) and PaymentRefusedError (does not)."""
 
@@ -149,6 +161,10 @@ class Payments(Protocol):
     @property
     def page_host(self) -> str:
         """Where its pages are, such as `https://pay.example`: a form of ours that leads to one must be allowed to."""
+
+    @property
+    def account_host(self) -> str:
+        """The same for the pages on which a club says who it is."""
 
     def has_signed(self, body: bytes, signature: str, now: datetime) -> bool:
         """Whether the payment service itself sent this, just now."""
@@ -173,6 +189,18 @@ class Payments(Protocol):
 
     def payout(self, payout: str, account: str = "") -> PayoutSheet:
         """One payout with all that is in it, in the order in which it happened."""
+
+    def open_account(self, club: ClubId, key: str) -> str:
+        """Make an account for a club, its own: it pays the fees and bears the losses. Once for a key; its name."""
+
+    def account_page(self, account: str, back: str) -> str:
+        """Where whoever opens it for the club says who it is and where its bank is; afterwards he comes back.
+
+        It works once, for some minutes, and is for nobody else.
+        """
+
+    def account(self, account: str) -> AccountStanding:
+        """How a club's account stands now."""
 
 
 class PaymentNotices(Protocol):

@@ -18,4 +18,5 @@ def season_facts(club: ClubId, season: Season, services: Services) -> SeasonFact
         championship=championship,
         titles=season_titles(season, championship, events),
         names={member.id: member.person.name for member in services.clubs.members(club)},
+        bookings=services.bookings.settings_among(events),
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
@@ -83,7 +84,7 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
     if planned and (asked.is_waiting or asked.failed):
         stage = Stage.BEING_PAIRED if asked.is_waiting else Stage.FAILED
         planned[0] = RoundRow(following, stage, planned[0].starts_at)
-    coming, refusal = (None, None) if asked.is_waiting else _coming(tournament)
+    coming, refusal = (None, None) if asked.is_waiting else _coming(tournament, services)
     opponents = max(0, len(tournament.players) - 1)
     return RoundList(
         (*made, *planned),
@@ -105,9 +106,10 @@ def _open(round_: Round) -> int:
     return sum(not board.result.is_decided for board in round_.boards)
 
 
-def _coming(tournament: Tournament) -> tuple[Coming | None, DomainError | None]:
+def _coming(tournament: Tournament, services: Services) -> tuple[Coming | None, DomainError | None]:
     pairs = system(tournament.settings.system)
     try:
+        refuse_cancelled(services.bookings.settings(tournament.id))
         number = rounds.next_round(tournament, pairs)
         present = rounds.pairing_request(tournament, number, (), seed=0).present
     except DomainError as refusal:

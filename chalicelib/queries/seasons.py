@@ -83,14 +83,19 @@ def season_views(seasons: Iterable[Season], services: Services) -> tuple[SeasonV
 
 
 def _view(season: Season, services: Services) -> SeasonView:
-    return SeasonView(
-        season, tuple(_line(part, services.tournaments.load(part.tournament), services) for part in season.parts)
-    )
+    bookings = services.bookings.settings_among(part.tournament for part in season.parts)
+    now = services.clock.now()
+
+    def line(part: Part) -> PartLine:
+        event, booking = services.tournaments.load(part.tournament), bookings.get(part.tournament)
+        is_cancelled = booking is not None and booking.is_cancelled
+        return _line(part, event, tournament_status(event, now, is_cancelled=is_cancelled))
+
+    return SeasonView(season, tuple(map(line, season.parts)))
 
 
-def _line(part: Part, event: Tournament, services: Services) -> PartLine:
+def _line(part: Part, event: Tournament, status: Status) -> PartLine:
     days = event.settings.playing_days
-    status = tournament_status(event, services.clock.now())
     is_promoting = part.promotes_to is not None and status is Status.DONE
     return PartLine(
         part=part,

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.status import Status, calendar_status
@@ -49,6 +50,7 @@ class CalendarEvent:
     players: int
     club: str
     """Whose event it is; empty when no club's."""
+    is_cancelled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def render_calendar(summaries: Iterable[Summary], clubs: Iterable[Club], context
     links = tuple(Alternate(language, calendar(language)) for language in LANGUAGES)
     site = context.site
     files = dict(site.assets.files)
-    listed = [Listed(one.id, one.settings, context.cancelled.get(one.id)) for one in events]
+    listed = [Listed(one.id, one.settings, _booking(one, context)) for one in events]
     for link in links:
         reader = Reader(site.texts[link.language], context.origin)
         feed = shared_feed(reader.texts.text(N_("Chess events")), listed, reader)
@@ -105,20 +107,20 @@ def _calendar_view(
         by_status[calendar_status(one.settings, context.now)].append(one)
     ordered = sorted(clubs, key=lambda club: (club.name.casefold(), club.slug))
     return CalendarView(
-        tuple(_groups(by_status, {club.id: club.name for club in clubs}, language)),
+        tuple(_groups(by_status, {club.id: club.name for club in clubs}, context, language)),
         tuple(CalendarClub(ClubPaths(club.slug, language).root, club.name, club.city) for club in ordered),
     )
 
 
 def _groups(
-    by_status: Mapping[Status, list[Summary]], clubs: Mapping[ClubId, str], language: str
+    by_status: Mapping[Status, list[Summary]], clubs: Mapping[ClubId, str], context: RenderContext, language: str
 ) -> Iterator[CalendarGroup]:
     for status, title in _GROUPS.items():
         ordered = sorted(by_status[status], key=_order)
         if status is Status.DONE:
             ordered.reverse()
         if ordered:
-            yield CalendarGroup(title, tuple(_event(one, clubs, language) for one in ordered))
+            yield CalendarGroup(title, tuple(_event(one, clubs, context, language) for one in ordered))
 
 
 def _order(summary: Summary) -> tuple[str, str, str]:
@@ -127,7 +129,7 @@ def _order(summary: Summary) -> tuple[str, str, str]:
     return first, settings.name, settings.slug
 
 
-def _event(summary: Summary, clubs: Mapping[ClubId, str], language: str) -> CalendarEvent:
+def _event(summary: Summary, clubs: Mapping[ClubId, str], context: RenderContext, language: str) -> CalendarEvent:
     settings = summary.settings
     return CalendarEvent(
         slug=settings.slug,
@@ -140,7 +142,12 @@ def _event(summary: Summary, clubs: Mapping[ClubId, str], language: str) -> Cale
         rounds=settings.planned_rounds,
         players=summary.players,
         club=clubs.get(settings.club, "") if settings.club else "",
+        is_cancelled=_booking(summary, context).is_cancelled,
     )
+
+
+def _booking(summary: Summary, context: RenderContext) -> BookingSettings:
+    return context.bookings.get(summary.id, BookingSettings())
 
 
 def _days(settings: Settings, language: str) -> str:

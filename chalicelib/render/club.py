@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.render.club_data import season_files
@@ -25,7 +26,7 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     The newest season is the first.
     """
     files: dict[str, PageFile] = {}
-    listed = _listed(club, seasons, context)
+    listed = _listed(club, seasons)
     for language in LANGUAGES:
         paths = paths_of(club).in_language(language)
         for path, text in _Pages(club, context, paths).all(seasons):
@@ -38,12 +39,13 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     return files
 
 
-def _listed(club: Club, seasons: Sequence[SeasonFacts], context: RenderContext) -> list[Listed]:
+def _listed(club: Club, seasons: Sequence[SeasonFacts]) -> list[Listed]:
     """C0: its events in the calendar; of a public club those that everybody sees."""
     shown = set(Visibility) if club.visibility is ClubVisibility.MEMBERS else {Visibility.OPEN}
     events = {event.id: event.settings for facts in seasons for event in facts.events.values()}
+    bookings = {one: booking for facts in seasons for one, booking in facts.bookings.items()}
     seen = {one: settings for one, settings in events.items() if settings.visibility in shown}
-    return [Listed(one, settings, context.cancelled.get(one)) for one, settings in seen.items()]
+    return [Listed(one, settings, bookings.get(one, BookingSettings())) for one, settings in seen.items()]
 
 
 def paths_of(club: Club) -> ClubPaths:

@@ -13,7 +13,6 @@ from chalicelib.domain.formats.knockout.matches import CupMatch, Side, bracket_r
 from chalicelib.domain.formats.knockout.pool_standing import pool_standing
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.ladder.surroundings import local_day
-from chalicelib.domain.lifecycle.status import next_start, tournament_status
 from chalicelib.render.club_year import SeasonFacts
 from chalicelib.render.decimals import decimal_data, points_data
 from chalicelib.render.files import PageFile, json_file
@@ -43,13 +42,13 @@ def _season(facts: SeasonFacts, now: datetime) -> Data:
 
 def _part(part: Part, facts: SeasonFacts, now: datetime) -> Data:
     event = facts.events[part.tournament]
-    coming = next_start(event, now)
+    coming = facts.next_start(event, now)
     table = league_table(event) if part.kind in (PartKind.LEAGUE, PartKind.PLAY_OFF) else ()
     return {
         "kind": part.kind.value,
         "name": part.name,
         "event": event.settings.slug,
-        "status": tournament_status(event, now).value,
+        "status": facts.status(event, now).value,
         "next_day": None if coming is None else local_day(event.settings, coming.starts_at).isoformat(),
         "promotion": part.promotion.value if part.promotes_to else None,
         "table": [

@@ -161,8 +161,10 @@ def event_tables(facts: EventFacts) -> Tables:
     return Tables(earlier, facts.standings.workings() if facts.rounds else {})
 
 
-def event_facts(tournament: Tournament, now: datetime, club: ClubFacts = NO_CLUB) -> EventFacts:
-    """Everything that pages need to know of the published part of a tournament."""
+def event_facts(
+    tournament: Tournament, now: datetime, club: ClubFacts = NO_CLUB, *, is_cancelled: bool = False
+) -> EventFacts:
+    """Everything that pages need to know of the published part of a tournament; no round of a cancelled one is next."""
     public = published_part(tournament)
     settings = public.settings
     kind = kind_of(settings)
@@ -171,10 +173,10 @@ def event_facts(tournament: Tournament, now: datetime, club: ClubFacts = NO_CLUB
     return EventFacts(
         tournament=public,
         kind=kind,
-        status=tournament_status(public, now),
+        status=tournament_status(public, now, is_cancelled=is_cancelled),
         statuses={round_.number: round_status(round_, settings, now) for round_ in public.rounds},
         positions={round_.number: place for place, round_ in enumerate(public.rounds)},
-        next_start=next_start(public, now),
+        next_start=None if is_cancelled else next_start(public, now),
         records=records,
         scores={number: _running(points_that_count(record, standings.annulled)) for number, record in records.items()},
         virtual_points={round_.number: virtual_points_in(public, round_.number) for round_ in public.rounds},

@@ -4,9 +4,10 @@ An event's own file has an entry a round; the others have one a day. An entry ke
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, field
+from datetime import date
 
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.calendar import Sitting, rounds_of, sittings_of, unscheduled_days
 from chalicelib.domain.model.tournament import CalendarMark, Settings, Visibility
@@ -20,19 +21,17 @@ MOST = 3000
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An event as calendars need it; `cancelled_at` when it is not held."""
+    """An event as calendars need it; `booking` says whether it is held."""
 
     id: TournamentId
     settings: Settings
-    cancelled_at: datetime | None = None
+    booking: BookingSettings = field(default_factory=BookingSettings)
 
     @property
     def mark(self) -> CalendarMark:
-        """That it was called off is a change of what calendars say, the last one."""
-        mark = self.settings.calendar
-        if self.cancelled_at is None:
-            return mark
-        return CalendarMark(mark.sequence + 1, max(mark.changed_at, self.cancelled_at))
+        """That it was called off, or is held after all, changes what calendars say like any other change of it."""
+        mark, called = self.settings.calendar, self.booking.calendar
+        return CalendarMark(mark.sequence + called.sequence, max(mark.changed_at, called.changed_at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def _occasion(event: Listed, identity: str, when: Sitting | date, reader: Reader
         when=Span(when.begins, when.ends, settings.time_zone) if isinstance(when, Sitting) else when,
         sequence=event.mark.sequence,
         changed_at=event.mark.changed_at,
-        is_cancelled=event.cancelled_at is not None,
+        is_cancelled=event.booking.is_cancelled,
         place=", ".join(part for part in (settings.venue.name, settings.venue.address, settings.city) if part),
         url=f"{reader.origin}{paths.root}" if reader.origin else "",
     )

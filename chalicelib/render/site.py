@@ -49,8 +49,8 @@ class RenderContext:
     `now` only decides about words ("is under way"); it is printed nowhere.
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
     `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds; `members`
-    are the players whose profile everybody may see (S64-7); `cancelled` says of events that are not held since when;
-    `booking` is how the event takes entries by itself.
+    are the players whose profile everybody may see (S64-7); `booking` is how the event takes entries by
+    itself, and whether it is held; `bookings` are those of a list of events.
     """
 
     site: Site
@@ -60,8 +60,8 @@ class RenderContext:
     traces: Mapping[RoundNumber, Trace] = field(default_factory=dict)
     club: ClubFacts = NO_CLUB
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
-    cancelled: Mapping[TournamentId, datetime] = field(default_factory=dict)
     booking: BookingSettings = field(default_factory=BookingSettings)
+    bookings: Mapping[TournamentId, BookingSettings] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=4)

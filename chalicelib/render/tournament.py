@@ -67,11 +67,11 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
 
     Draft rounds leave no trace in any of them. The keys of a private event all begin with `private/`.
     """
-    facts = event_facts(tournament, context.now, context.club)
+    facts = event_facts(tournament, context.now, context.club, is_cancelled=context.booking.is_cancelled)
     tables = event_tables(facts)
     views = _views(facts, tables, context)
     data = data_files(facts, tables, context)
-    listed = Listed(tournament.id, facts.settings, context.cancelled.get(tournament.id))
+    listed = Listed(tournament.id, facts.settings, context.booking)
     files: dict[str, PageFile] = {}
     for language in LANGUAGES:
         paths = event_paths(facts, language)

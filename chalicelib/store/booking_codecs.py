@@ -10,6 +10,7 @@ from chalicelib.domain.model.result import ByeKind
 from chalicelib.store.codecs import person_body, person_from
 from chalicelib.store.items import Body
 from chalicelib.store.moments import time_from, time_text
+from chalicelib.store.settings_codecs import calendar_body, calendar_from
 
 
 def _text(moment: datetime | None) -> str | None:
@@ -161,6 +162,7 @@ def settings_body(settings: BookingSettings) -> Body:
         "half_point_byes": settings.half_point_byes,
         "text": settings.text,
         "cancelled_at": _text(settings.cancelled_at),
+        "calendar": calendar_body(settings.calendar),
     }
 
 
@@ -185,6 +187,7 @@ def settings_from(body: Body, version: int) -> BookingSettings:
         half_point_byes=body["half_point_byes"],
         text=body["text"],
         cancelled_at=_moment(body["cancelled_at"]),
+        calendar=calendar_from(body.get("calendar")),
         version=Version(version),
     )
 

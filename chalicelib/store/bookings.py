@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 
 from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, State
 from chalicelib.domain.booking.seats import BookedEvent
@@ -56,12 +55,12 @@ class StoredBookings(Entries):
         condition = ABSENT if before == NEVER_SAVED else type(item).version == before
         return Put(item, condition, lambda _stored: ConflictError(what=fields.kind.value))
 
-    def cancelled_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, datetime]:
-        """Which of these events are not held, and since when that is so."""
+    def settings_among(self, tournaments: Iterable[TournamentId]) -> Mapping[TournamentId, BookingSettings]:
+        """Those of these events of which somebody has said something."""
         places = {keys.booking_settings(one): one for one in tournaments}
         of_group = {place.pk: one for place, one in places.items()}
-        found = ((of_group[item.pk], settings_from(item.body, 0)) for item in self._table.get_all(places))
-        return {one: settings.cancelled_at for one, settings in found if settings.cancelled_at is not None}
+        found = self._table.get_all(places)
+        return {of_group[item.pk]: settings_from(item.body, version_of(item)) for item in found}
 
     def link_key(self, tournament: TournamentId) -> str:
         """The key under which its personal links are made. Raises NotFoundError while nobody could book."""

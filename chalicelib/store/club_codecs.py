@@ -22,6 +22,7 @@ def club_body(club: Club) -> Body:
         "city": club.city,
         "contact": {"name": club.contact.name, "email": club.contact.email, "phone": club.contact.phone},
         "reminder": _reminder_body(club.reminder),
+        "payment_account": club.payment_account,
     }
 
 
@@ -37,6 +38,7 @@ def club_from(body: Body, version: int) -> Club:
         city=body["city"],
         contact=Contact(**body["contact"]),
         reminder=_reminder_from(body.get("reminder")),
+        payment_account=body.get("payment_account", ""),
         version=Version(version),
     )
 

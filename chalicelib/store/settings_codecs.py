@@ -68,10 +68,7 @@ def settings_body(settings: Settings) -> Body:
         "table": [[list(game) for game in games] for games in settings.table],
         "seats": list(settings.seats),
         "reminds": settings.reminds,
-        "calendar": {
-            "sequence": settings.calendar.sequence,
-            "changed_at": time_text(settings.calendar.changed_at),
-        },
+        "calendar": calendar_body(settings.calendar),
         "is_practice": settings.is_practice,
     }
 
@@ -114,12 +111,18 @@ def settings_from(body: Body) -> Settings:
         table=tuple(tuple((white, black) for white, black in games) for games in body.get("table", ())),
         seats=tuple(map(EntryId, body.get("seats", ()))),
         reminds=body.get("reminds", True),
-        calendar=_calendar_from(body.get("calendar")),
+        calendar=calendar_from(body.get("calendar")),
         is_practice=body.get("is_practice", False),
     )
 
 
-def _calendar_from(body: Body | None) -> CalendarMark:
+def calendar_body(mark: CalendarMark) -> Body:
+    """What calendars were told, as it is kept."""
+    return {"sequence": mark.sequence, "changed_at": time_text(mark.changed_at)}
+
+
+def calendar_from(body: Body | None) -> CalendarMark:
+    """The same again; nothing, where nothing was kept."""
     return CalendarMark() if body is None else CalendarMark(body["sequence"], time_from(body["changed_at"]))
 
 

@@ -63,10 +63,14 @@ _TEXTS: Mapping[str, str] = {
     "money_stays": N_(
         "Entry fees for this event are still here, or somebody may be paying now. Give them back first, then delete it."
     ),
+    "bookings_ended": N_(
+        "The bookings of this event ended when it was called off, and everybody was told. That cannot be taken back."
+    ),
     "entry_booked": N_("This player entered by a booking: take the player out of the booking, not off the list."),
     "has_bookings": N_("People have entered this event by themselves: a file cannot take its place any more."),
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
+    "event_cancelled": N_("The event is called off: no round of it is paired or published any more."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
     "too_few_players": N_("There are not enough players to pair: {present}."),
     "no_legal_pairing": N_("No pairing obeys the rules."),

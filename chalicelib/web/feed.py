@@ -3,6 +3,7 @@
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import DomainError
 from chalicelib.following import followed_by
 from chalicelib.render.feeds import Listed, Reader, shared_feed
@@ -37,7 +38,7 @@ def personal_feed(call: Call) -> Response:
     """The days of the events that he follows and of those in which he plays."""
     texts = texts_for(load_site(call.services.site_root).texts, call.visitor.language)
     followed = [one.event for one in followed_by(call.user, call.services)]
-    cancelled = call.services.bookings.cancelled_among(one.id for one in followed)
-    events = [Listed(one.id, one.settings, cancelled.get(one.id)) for one in followed]
+    bookings = call.services.bookings.settings_among(one.id for one in followed)
+    events = [Listed(one.id, one.settings, bookings.get(one.id, BookingSettings())) for one in followed]
     name = texts.text(N_("My chess events"))
     return file(calendar_file(shared_feed(name, events, Reader(texts, call.services.origin))))

@@ -25,8 +25,10 @@ _route = Door(blueprint, STAR, refuse, FORM_TYPES)
 def my_events(call: Call) -> Response:
     """What I follow, and where my calendar is."""
     followed = followed_by(call.user, call.services)
+    bookings = call.services.bookings.settings_among(one.event.id for one in followed)
+    cancelled = {event for event, booking in bookings.items() if booking.is_cancelled}
     values = {
-        "events": [_line(call, one) for one in followed],
+        "events": [_line(call, one, is_cancelled=one.event.id in cancelled) for one in followed],
         "feed": _feed(call),
         "back": STAR,
     }
@@ -72,7 +74,7 @@ def _event(call: Call) -> Summary:
     return found
 
 
-def _line(call: Call, one: Followed) -> Mapping[str, object]:
+def _line(call: Call, one: Followed, *, is_cancelled: bool) -> Mapping[str, object]:
     settings = one.event.settings
     return {
         "path": _root(call, one.event),
@@ -82,6 +84,7 @@ def _line(call: Call, one: Followed) -> Mapping[str, object]:
         "place": settings.city or settings.venue.name,
         "is_starred": one.is_starred,
         "is_player": one.is_player,
+        "is_cancelled": is_cancelled,
     }
 
 

@@ -9,8 +9,9 @@ from datetime import timedelta
 import pytest
 
 from chalicelib.domain.booking.booking import ChargeState
+from chalicelib.domain.ids import ClubId
 from chalicelib.gateways.stripe_payments import StripePayments, written
-from chalicelib.ports.payments import ChargeStanding, PaymentRefusedError, PaymentServiceError
+from chalicelib.ports.payments import AccountStanding, ChargeStanding, PaymentRefusedError, PaymentServiceError
 from tests.local_stripe import NAME, Till, opened
 from tests.people import HandClock
 
@@ -206,6 +207,30 @@ def test_a_club_s_account_is_its_own(till: Till) -> None:
 def test_a_disconnected_account(till: Till) -> None:
     till.books.disconnected.add("acct_toren")
     assert refusal(lambda: till.payments.open_page(till.order(account="acct_toren"))) == "account_disconnected"
+
+
+def test_a_club_gets_an_account_once_for_a_key_and_says_there_who_it_is(till: Till) -> None:
+    account, again = (till.payments.open_account(ClubId("toren"), "toren-account-1") for _ in range(2))
+    assert account == again
+    assert till.payments.open_account(ClubId("toren"), "toren-account-2") != account
+    assert till.books.objects[account]["metadata"] == {"club": "toren"}
+    assert till.books.objects[account]["controller"]["losses"] == {"payments": "stripe"}
+    standing = till.payments.account(account)
+    assert (standing.takes_payments, standing.pays_out, "external_account" in standing.missing) == (False, False, True)
+    assert len(standing.missing) == len(set(standing.missing))
+    assert refusal(lambda: till.payments.open_page(till.order(account=account))) == "refused_by_service"
+    page = till.payments.account_page(account, "http://here/back")
+    assert page.startswith(f"{till.payments.account_host}/")
+    till.books.onboard(page.rpartition("/")[2], is_complete=True)
+    assert till.payments.account(account) == AccountStanding(takes_payments=True, pays_out=True)
+    assert till.payments.open_page(till.order(replace(NAME, charge=2), account=account)).session
+
+
+def test_accounts_that_are_not_there_or_not_ours_any_more(till: Till) -> None:
+    assert refusal(lambda: till.payments.account("acct_1")) == "no_such_payment"
+    till.books.disconnected.add("acct_1")
+    assert refusal(lambda: till.payments.account("acct_1")) == "account_disconnected"
+    assert StripePayments(str, str).account_host == "https://connect.stripe.com"
 
 
 def test_without_a_key_there_is_no_payment_service(till: Till) -> None:

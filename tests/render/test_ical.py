@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import LONG_AGO, CalendarMark, RoundStart, Tournament, Venue, Visibility
@@ -135,14 +136,21 @@ def test_a_cancelled_occasion_says_so() -> None:
 
 def test_an_event_that_is_called_off_is_cancelled_in_every_calendar() -> None:
     """It stays where it was, with a higher SEQUENCE, so that calendars strike it out."""
-    at, event = datetime(2026, 3, 2, 9, tzinfo=UTC), a_club_event()
-    context = a_context(cancelled={event.id: at})
+    event, booking = a_club_event(), BookingSettings().called_off(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    context = a_context(booking=booking, bookings={event.id: booking})
     (first, *_) = entries(render_tournament(event, context)["nl/t/lente/event.ics"].body)
     said = [first.value(name) for name in ("STATUS", "SEQUENCE", "LAST-MODIFIED")]
     assert said == ["CANCELLED", "1", "20260302T090000Z"]
     summary = Summary(event.id, event.settings, UserId("u"), None)
     (first, *_) = entries(render_calendar([summary], (), context)["nl/calendar.ics"].body)
     assert (first.value("UID"), first.value("STATUS")) == ("s1.t-lente@speelzaal", "CANCELLED")
+
+
+def test_an_event_that_is_held_after_all_takes_back_what_calendars_were_told() -> None:
+    booking = BookingSettings().called_off(SAID_AT).held_after_all(SAID_AT + timedelta(days=1))
+    (first, *_) = entries(render_tournament(a_club_event(), a_context(booking=booking))["nl/t/lente/event.ics"].body)
+    said = [first.value(name) for name in ("STATUS", "SEQUENCE", "LAST-MODIFIED")]
+    assert said == ["CONFIRMED", "2", "20260302T120000Z"]
 
 
 A_DAY = tuple(

@@ -159,8 +159,7 @@ def test_a_swiss_that_has_begun_takes_entries_when_the_organiser_says_until_when
 def test_an_event_that_is_not_held_says_so(desk: Desk, phone: Phone) -> None:
     settings = desk.services.bookings.settings(desk.event)
     receipt = Receipt(a_request(), desk.owner, desk.services.clock.now(), "test.cancel")
-    cancelled = replace(settings, is_on=False, cancelled_at=desk.services.clock.now())
-    desk.services.bookings.save_settings(desk.event, cancelled, receipt)
+    desk.services.bookings.save_settings(desk.event, settings.called_off(desk.services.clock.now()), receipt)
     assert "Dit toernooi gaat niet door." in phone.open(FORM)
 
 

@@ -63,6 +63,8 @@ class Action(StrEnum):
     SEE_CLUB = "see_club"
     CHANGE_CLUB = "change_club"
     CHANGE_CLUB_OFFICIALS = "change_club_officials"
+    CHANGE_CLUB_ACCOUNT = "change_club_account"
+    """Say to which account the money of the club's events goes."""
     CHANGE_MEMBERS = "change_members"
     CHANGE_SEASON = "change_season"
     RUN_EVENING = "run_evening"
@@ -97,6 +99,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.SEE_CLUB: _OFFICIALS,
     Action.CHANGE_CLUB: _OWNERS,
     Action.CHANGE_CLUB_OFFICIALS: _OWNERS,
+    Action.CHANGE_CLUB_ACCOUNT: _OWNERS,
     Action.CHANGE_MEMBERS: _OFFICIALS,
     Action.CHANGE_SEASON: _OFFICIALS,
     Action.RUN_EVENING: _OFFICIALS,

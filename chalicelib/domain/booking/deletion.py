@@ -1,4 +1,4 @@
-"""What stays while people have booked: money is given back before an event is deleted, and who booked leaves there."""
+"""What stays once people have booked: money is given back before an event is deleted, and who booked leaves there."""
 
 from collections.abc import Iterable
 
@@ -25,6 +25,12 @@ class HasBookingsError(DomainError):
     code = "has_bookings"
 
 
+class BookingsEndedError(DomainError):
+    """The bookings of the event ended when it was called off, and everybody was told: that stays so."""
+
+    code = "bookings_ended"
+
+
 def refuse_with_money(bookings: Iterable[Booking]) -> None:
     """Raises MoneyStaysError while one of them holds money, or has a page on which it can still be paid."""
     if any(map(_has_money, bookings)):
@@ -42,6 +48,17 @@ def refuse_with_bookings(bookings: Iterable[Booking]) -> None:
     """Raises HasBookingsError while one of them has seats or money."""
     if any(booking.state in COMING or _has_money(booking) for booking in bookings):
         raise HasBookingsError
+
+
+def may_be_held_after_all(bookings: Iterable[Booking]) -> bool:
+    """Whether calling the event off ended nobody's booking, so that it can be taken back."""
+    return all(booking.state is State.DRAFT for booking in bookings)
+
+
+def refuse_ended(bookings: Iterable[Booking]) -> None:
+    """Raises BookingsEndedError once somebody had booked an event that was called off."""
+    if not may_be_held_after_all(bookings):
+        raise BookingsEndedError
 
 
 def _has_money(booking: Booking) -> bool:

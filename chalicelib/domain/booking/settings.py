@@ -1,11 +1,19 @@
 """How an event takes entries by itself: when, whom, at what price, what it asks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import NEVER_SAVED, Version
 from chalicelib.domain.model.player import Person, Title
+from chalicelib.domain.model.tournament import CalendarMark
+
+
+class EventCancelledError(DomainError):
+    """The event is called off: no round of it is paired or published any more."""
+
+    code = "event_cancelled"
 
 
 class Kind(StrEnum):
@@ -106,11 +114,26 @@ class BookingSettings:
     """What the organiser says above the form."""
     cancelled_at: datetime | None = None
     """The event is not held: everybody gets his money back."""
+    calendar: CalendarMark = field(default_factory=CalendarMark)
+    """How often it was called off or held after all, which calendars must learn, and when last."""
     version: Version = NEVER_SAVED
 
     def ask(self, field: str) -> Ask:
         """Whether the form has this field of a person."""
         return dict(self.asks).get(field, Ask.NO)
+
+    @property
+    def is_cancelled(self) -> bool:
+        """The event is not held."""
+        return self.cancelled_at is not None
+
+    def called_off(self, at: datetime) -> "BookingSettings":
+        """The event is not held: nobody can enter any more."""
+        return replace(self, is_on=False, cancelled_at=at, calendar=CalendarMark(self.calendar.sequence + 1, at))
+
+    def held_after_all(self, at: datetime) -> "BookingSettings":
+        """The event is held; whether people enter by themselves has to be said anew."""
+        return replace(self, cancelled_at=None, calendar=CalendarMark(self.calendar.sequence + 1, at))
 
     @property
     def costs_money(self) -> bool:
@@ -128,9 +151,15 @@ class Window(StrEnum):
     CANCELLED = "cancelled"
 
 
+def refuse_cancelled(settings: BookingSettings) -> None:
+    """Raises EventCancelledError for an event that is not held."""
+    if settings.is_cancelled:
+        raise EventCancelledError
+
+
 def window(settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now, as far as these settings go."""
-    if settings.cancelled_at is not None:
+    if settings.is_cancelled:
         return Window.CANCELLED
     if not settings.is_on:
         return Window.OFF

@@ -35,7 +35,8 @@ class EveningReminder:
 class Club:
     """A club. `slug` is its public address; `language` and `time_zone` are those of its evenings and pages.
 
-    Without a `reminder` nobody is reminded.
+    Without a `reminder` nobody is reminded. `payment_account` is the club's own account with the payment service;
+    empty: the money of its events goes to whoever runs the product.
     """
 
     id: ClubId
@@ -47,6 +48,7 @@ class Club:
     city: str = ""
     contact: Contact = field(default_factory=Contact)
     reminder: EveningReminder | None = None
+    payment_account: str = ""
     version: Version = NEVER_SAVED
 
 

@@ -10,11 +10,13 @@ from chalicelib.domain.model.tournament import RoundStart, Settings, Tournament
 
 
 class Status(StrEnum):
-    """S17: the three states, of a round as of a tournament."""
+    """S17: the three states, of a round as of a tournament; and that of a tournament which is not held."""
 
     NOT_BEGUN = "not_begun"
     UNDER_WAY = "under_way"
     DONE = "done"
+    CANCELLED = "cancelled"
+    """Called off, whatever was played before. No round is."""
 
 
 def round_status(round_: Round, settings: Settings, now: datetime) -> Status:
@@ -31,11 +33,13 @@ def round_status(round_: Round, settings: Settings, now: datetime) -> Status:
     return Status.NOT_BEGUN
 
 
-def tournament_status(tournament: Tournament, now: datetime) -> Status:
+def tournament_status(tournament: Tournament, now: datetime, *, is_cancelled: bool = False) -> Status:
     """S17 for the whole: done when all planned rounds are done, not begun while none has begun.
 
     Between two rounds it is under way.
     """
+    if is_cancelled:
+        return Status.CANCELLED
     statuses = [round_status(round_, tournament.settings, now) for round_ in tournament.published_rounds]
     if all(status is Status.NOT_BEGUN for status in statuses):
         return Status.NOT_BEGUN

@@ -84,7 +84,7 @@ def event_reminder_mail(about: About, services: Services) -> Message | None:
     reminder = event_reminder(settings)
     if reminder is None or reminder.at != _moment(about) or begins is None or services.clock.now() >= begins:
         return None
-    if services.bookings.settings(tournament.id).cancelled_at is not None:
+    if services.bookings.settings(tournament.id).is_cancelled:
         return None
     reader = _reader(tournament, about, services)
     if reader is None:

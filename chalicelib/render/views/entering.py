@@ -23,9 +23,9 @@ class EnteringView:
 
 
 def entering_view(facts: EventFacts, settings: BookingSettings, now: datetime) -> EnteringView | None:
-    """None where people do not enter by themselves, and once the event is over."""
+    """None where people do not enter by themselves, and once the event is over or called off."""
     state = window_of(facts.tournament, settings, now)
-    if state is Window.OFF or facts.status is Status.DONE:
+    if state is Window.OFF or facts.status in (Status.DONE, Status.CANCELLED):
         return None
     return EnteringView(
         window=state,

@@ -52,6 +52,9 @@ class EventFrame:
     letters: tuple[str, ...]
     is_private: bool
     is_practice: bool
+    is_cancelled: bool
+    gives_back: bool
+    """Whoever paid for what is not held gets his money back."""
     me: str
     homes: tuple[HomeLink, ...] = ()
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
@@ -118,6 +121,8 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,
         is_practice=settings.is_practice,
+        is_cancelled=facts.status is Status.CANCELLED,
+        gives_back=context.booking.costs_money,
         me=texts.text("I am {name}"),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,
@@ -157,12 +162,16 @@ def open_games(rounds: Sequence[Round]) -> int:
 
 
 def rounds_under_way(facts: EventFacts) -> tuple[Round, ...]:
-    """S17: in a round robin there can be several."""
+    """S17: in a round robin there can be several; none of an event that is called off."""
+    if facts.status is Status.CANCELLED:
+        return ()
     return tuple(one for one in facts.rounds if facts.statuses[one.number] is Status.UNDER_WAY)
 
 
 def state_sentence(facts: EventFacts, texts: Texts) -> str:
     """Where the event stands: "Round 4 is under way, 3 games open"."""
+    if facts.status is Status.CANCELLED:
+        return texts.text("This event is not held.")
     under_way = rounds_under_way(facts)
     if under_way:
         return _under_way(under_way, texts)

@@ -172,6 +172,8 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
 
 def expectation(facts: EventFacts, number: RoundNumber, texts: Texts) -> str:
     """What will come and when, in the place of a round that is not there yet."""
+    if facts.status is Status.CANCELLED:
+        return texts.text("This event is not held: no further round is paired.")
     starts_at = facts.settings.starts_at(number)
     if starts_at is None:
         return texts.text("The pairings of round {round} will appear here.", round=number)

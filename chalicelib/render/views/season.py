@@ -7,7 +7,7 @@ from datetime import date, datetime
 from chalicelib.domain.club.season import Part, PartKind, Promotion
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.ladder.surroundings import local_day
-from chalicelib.domain.lifecycle.status import Status, next_start, tournament_status
+from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.standings.standings import kind_of, standings_of
@@ -28,6 +28,7 @@ _STATES: Mapping[Status, str] = {
     Status.NOT_BEGUN: N_("Not begun yet"),
     Status.UNDER_WAY: N_("Under way"),
     Status.DONE: N_("Played"),
+    Status.CANCELLED: N_("Not held"),
 }
 _PROMOTIONS: Mapping[Promotion, str] = {
     Promotion.OPEN: N_("{name} has the right to promotion to {league}."),
@@ -90,7 +91,7 @@ def _part(part: Part, facts: SeasonFacts, texts: Texts, now: datetime) -> PartVi
     event = facts.events[part.tournament]
     settings = event.settings
     root = event_root(event, texts.language)
-    status, coming = tournament_status(event, now), next_start(event, now)
+    status, coming = facts.status(event, now), facts.next_start(event, now)
     table = league_table(event) if part.kind in (PartKind.LEAGUE, PartKind.PLAY_OFF) else ()
     return PartView(
         part=part,

@@ -22,6 +22,7 @@ class Section(StrEnum):
     MEMBERS = "members"
     GAMES = "games"
     SETTINGS = "settings"
+    PAYMENTS = "payments"
     OFFICIALS = "officials"
     LOG = "log"
 
@@ -31,6 +32,7 @@ _LABELS: Mapping[Section, str] = {
     Section.MEMBERS: N_("Members"),
     Section.GAMES: N_("Games for rating"),
     Section.SETTINGS: N_("Settings"),
+    Section.PAYMENTS: N_("Payments"),
     Section.OFFICIALS: N_("Officials"),
     Section.LOG: N_("Change log"),
 }
@@ -39,6 +41,7 @@ _NEEDS: Mapping[Section, Action] = {
     Section.MEMBERS: Action.CHANGE_MEMBERS,
     Section.GAMES: Action.SEE_CLUB,
     Section.SETTINGS: Action.CHANGE_CLUB,
+    Section.PAYMENTS: Action.CHANGE_CLUB_ACCOUNT,
     Section.OFFICIALS: Action.CHANGE_CLUB_OFFICIALS,
     Section.LOG: Action.SEE_CLUB,
 }

@@ -61,7 +61,8 @@ DONE: Mapping[str, str] = {
     "profile_hidden": N_("Nobody sees your profile any more, in a moment."),
     "released": N_("The numbers are free again."),
     "tried_again": N_("It is being tried again. If it fails, it stands here once more."),
-    "called_off": N_("The event is called off. The money goes back, booking by booking; this page says how far it is."),
+    "called_off": N_("The event is called off."),
+    "held_after_all": N_("The event is held after all."),
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
@@ -86,6 +87,7 @@ class Frame:
     is_official: bool
     """Whether its change log and its exports are for the caller."""
     is_practice: bool
+    is_cancelled: bool
     step: str
     steps: tuple[StepLink, ...]
     is_publishing: bool
@@ -105,6 +107,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
     """The frame of a page that belongs to this step, or to none; the page itself tells of the failed job `told`."""
     settings = tournament.settings
     found = publication(tournament, call.services)
+    booking = call.services.bookings.settings(tournament.id)
     is_private = settings.visibility is Visibility.PRIVATE
     is_official = call.may(Action.SEE_TOURNAMENT)
     return Frame(
@@ -114,10 +117,11 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         is_private=is_private,
         is_official=is_official,
         is_practice=settings.is_practice,
+        is_cancelled=booking.is_cancelled,
         step=step.value if step else "",
         steps=tuple(
             StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}")
-            for one in _steps(call, tournament)
+            for one in _steps(call, tournament, booking)
         ),
         is_publishing=found.is_publishing,
         published_at=local(found.published_at, tournament),
@@ -133,14 +137,13 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
     )
 
 
-def _steps(call: Call, tournament: Tournament) -> Iterator[Step]:
+def _steps(call: Call, tournament: Tournament, booking: BookingSettings) -> Iterator[Step]:
     """Those that the caller may see; bookings once somebody has set up entering by oneself."""
     if not call.may(Action.SEE_TOURNAMENT):
         yield Step.BOOKINGS
         return
-    is_booked = call.services.bookings.settings(tournament.id).version > NEVER_SAVED
     hidden = {
-        Step.BOOKINGS: not is_booked,
+        Step.BOOKINGS: booking.version == NEVER_SAVED,
         Step.EVENING: tournament.settings.ladder is None,
         Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
     }

@@ -65,4 +65,6 @@ def read_export(call: Call) -> ExportAnswer:
 
 def _facts(call: Call) -> EventFacts:
     tournament = call.services.tournaments.load(call.tournament)
-    return event_facts(tournament, call.services.clock.now(), club_facts_of(tournament, call.services))
+    club = club_facts_of(tournament, call.services)
+    is_cancelled = call.services.bookings.settings(tournament.id).is_cancelled
+    return event_facts(tournament, call.services.clock.now(), club, is_cancelled=is_cancelled)

@@ -261,9 +261,10 @@ def import_file(call: Call, body: FileBody) -> ImportedAnswer:
 def read_tournament(call: Call) -> TournamentAnswer:
     """An event with its settings and where its rounds stand."""
     tournament, now = call.services.tournaments.load(call.tournament), call.services.clock.now()
+    is_cancelled = call.services.bookings.settings(call.tournament).is_cancelled
     return TournamentAnswer(
         id=tournament.id,
-        status=tournament_status(tournament, now),
+        status=tournament_status(tournament, now, is_cancelled=is_cancelled),
         players=len(tournament.players),
         start_list_frozen=tournament.is_start_list_frozen,
         settings=SettingsAnswer.of(tournament),

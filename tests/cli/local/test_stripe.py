@@ -30,6 +30,7 @@ DOCUMENTED: dict[str, type[stripe.StripeObject]] = {
     "balance_transaction": stripe.BalanceTransaction,
     "payout": stripe.Payout,
     "event": stripe.Event,
+    "account": stripe.Account,
 }
 PARTS = {
     "checkout.session": """
@@ -62,6 +63,10 @@ PARTS = {
         method source_type statement_descriptor status type
     """,
     "event": "api_version created data livemode pending_webhooks request type",
+    "account": """
+        business_profile business_type capabilities charges_enabled controller country created default_currency
+        details_submitted email external_accounts metadata payouts_enabled requirements settings type
+    """,
 }
 """What the public API reference says of each object, as far as payments, refunds and payouts are concerned."""
 FORM = {
@@ -70,6 +75,7 @@ FORM = {
     "success_url": "http://here/paid", "cancel_url": "http://here/left", "expires_at": str(NOW + 1860),
     "payment_intent_data[description]": "<b>Najaar</b>",
 }  # fmt: skip
+LINK = {"type": "account_onboarding", "return_url": "http://here/back", "refresh_url": "http://here/again"}
 HEADERS = {"authorization": "Bearer sk_test_1", "stripe-version": API_VERSION}
 
 
@@ -94,6 +100,10 @@ def a_session(local: LocalStripe) -> str:
     return str(said(ask(local, "/v1/checkout/sessions", FORM))["id"])
 
 
+def an_account(local: LocalStripe) -> str:
+    return str(said(ask(local, "/v1/accounts", {"metadata[club]": "toren"}))["id"])
+
+
 def everything(local: LocalStripe) -> dict[str, dict[str, object]]:
     """One object of each sort."""
     books = local.books
@@ -105,6 +115,7 @@ def everything(local: LocalStripe) -> dict[str, dict[str, object]]:
     for _ in range(3):
         books.pay(a_session(local))
     books.pay_out("")
+    books.open_account("", {})
     return {one["object"]: one for one in books.objects.values()}
 
 
@@ -114,6 +125,13 @@ def test_objects_have_the_documented_parts_and_no_others(local: LocalStripe) -> 
     for kind, parts in PARTS.items():
         assert {"id", "object", *parts.split()} - found[kind].keys() == set(), kind
         assert found[kind].keys() - DOCUMENTED[kind].__annotations__.keys() == set(), kind
+
+
+def test_what_an_account_lacks_and_the_way_to_its_page_have_the_documented_parts(local: LocalStripe) -> None:
+    asked = everything(local)["account"]["requirements"]
+    assert asked.keys() == stripe.Account.Requirements.__annotations__.keys()  # type: ignore[attr-defined]
+    link = said(ask(local, "/v1/account_links", LINK | {"account": an_account(local)}))
+    assert link.keys() == stripe.AccountLink.__annotations__.keys() - {"OBJECT_NAME"} | {"status"}
 
 
 @pytest.mark.parametrize(
@@ -193,6 +211,33 @@ def test_what_the_buttons_do(local: LocalStripe, way: str, where: str, state: st
     assert ask(local, f"/pay/{session}", {"way": way}).header("Location") == where
     page = local.books.objects[session]
     assert f"{page['status']} {page['payment_status']}" == state
+
+
+@pytest.mark.parametrize(
+    ("answer", "enabled", "missing"),
+    [("all", (True, True), 0), ("no_bank", (True, False), 1), ("leave", (False, False), 4)],
+)
+def test_the_page_of_a_club_s_account_asks_nothing_and_works_once(
+    local: LocalStripe, answer: str, enabled: tuple[bool, bool], missing: int
+) -> None:
+    account = an_account(local)
+    link = said(ask(local, "/v1/account_links", LINK | {"account": account}))
+    path = str(link["url"]).partition(address.PREFIX)[2]
+    assert "LOCAL TEST ACCOUNT - nothing is asked, nothing is real" in ask(local, path).body.decode()
+    assert ask(local, path, {"answer": "everything"}).status == 400
+    assert ask(local, path, {"answer": answer}).header("Location") == "http://here/back"
+    found = said(ask(local, f"/v1/accounts/{account}"))
+    assert (found["charges_enabled"], found["payouts_enabled"]) == enabled
+    assert len(found["requirements"]["currently_due"]) == missing  # type: ignore[index]
+    if answer != "leave":
+        assert ask(local, path).header("Location") == "http://here/again"
+        assert ask(local, path, {"answer": "all"}).header("Location") == "http://here/again"
+
+
+def test_there_is_no_way_to_an_account_that_is_not_there(local: LocalStripe) -> None:
+    assert ask(local, "/v1/account_links", LINK | {"account": "acct_1"}).status == 404
+    assert ask(local, "/v1/account_links", {"account": an_account(local)}).status == 400
+    assert ask(local, "/account/link000001").status == 404
 
 
 def test_nobody_pays_twice_on_a_page(local: LocalStripe) -> None:

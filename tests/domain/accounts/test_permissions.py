@@ -47,6 +47,7 @@ def test_every_action_has_a_line() -> None:
         (Action.RUN_EVENING, "O A P"),
         (Action.CHANGE_CLUB, "O P"),
         (Action.CHANGE_CLUB_OFFICIALS, "O P"),
+        (Action.CHANGE_CLUB_ACCOUNT, "O P"),
     ],
 )
 def test_who_may_do_what(action: Action, roles: str) -> None:

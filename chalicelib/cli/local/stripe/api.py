@@ -26,6 +26,8 @@ _RESOURCES: Mapping[str, str] = {
     "balance_transactions": "balance_transaction",
     "payouts": "payout",
     "events": "event",
+    "accounts": "account",
+    "account_links": "account_link",
 }
 _PATH = re.compile(rf"/v1/(?P<resource>{'|'.join(_RESOURCES)})(?:/(?P<id>\w+))?(?:/(?P<verb>\w+))?")
 _TAKEN: Mapping[str, frozenset[str]] = {
@@ -35,6 +37,8 @@ _TAKEN: Mapping[str, frozenset[str]] = {
             "expires_at", "success_url", "cancel_url", "expand",
         }
     ),
+    "accounts": frozenset({"controller", "metadata", "expand"}),
+    "account_links": frozenset({"account", "type", "return_url", "refresh_url", "expand"}),
     "refunds": frozenset({"payment_intent", "charge", "amount", "metadata", "reason", "expand"}),
 }  # fmt: skip
 _PAGING = frozenset({"limit", "starting_after", "expand"})
@@ -99,6 +103,8 @@ class Api:
         said = decoded(query)
         resource, identity, _ = _asked(path)
         kind = _RESOURCES[resource]
+        if identity in self.books.disconnected:
+            raise RefusedError("This key has no access to the account.", status=403, code="account_invalid")
         if identity:
             one = deepcopy(self.books.found(identity, account, kind))
             return self._expanded({"data": one}, [f"data.{way}" for way in said.get("expand", [])])["data"]  # type: ignore[no-any-return]
@@ -131,6 +137,10 @@ class Api:
                 return deepcopy(self.books.expire_session(account, identity))
             case "refunds", False, "":
                 act = self.books.refund
+            case "accounts", False, "":
+                act = self.books.open_account
+            case "account_links", False, "":
+                act = self.books.account_link
             case _:
                 raise RefusedError("Unrecognized request URL.", status=404)
         if unknown := sorted(said.keys() - _TAKEN[resource]):

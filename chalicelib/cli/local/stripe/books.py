@@ -25,6 +25,7 @@ _PREFIXES: Mapping[str, str] = {
     "balance_transaction": "txn",
     "payout": "po",
     "event": "evt",
+    "account": "acct",
 }
 
 
@@ -110,6 +111,8 @@ class Books:
 
     def open_session(self, account: str, said: Mapping[str, Any]) -> Object:
         """A page to pay on."""
+        if account in self.objects and not self.objects[account]["charges_enabled"]:
+            raise RefusedError("Your account cannot currently make charges.")
         amount, currency = _total(said)
         left = int(said["expires_at"]) - self.now() if "expires_at" in said else LONGEST_S
         if not SHORTEST_S <= left <= LONGEST_S:
@@ -155,7 +158,36 @@ class Books:
             raise RefusedError("This PaymentIntent does not have a successful charge to refund.")
         return self.found(identity, account, "charge")
 
+    def open_account(self, account: str, said: Mapping[str, Any]) -> Object:
+        """An account of a club's own, which belongs to whoever asks."""
+        return self._add(objects.account(said), account)
+
+    def account_link(self, account: str, said: Mapping[str, Any]) -> Object:
+        """The way to the page of an account's owner."""
+        self.found(said.get("account", ""), account, "account")
+        if said.get("type") != "account_onboarding" or not said.get("return_url") or not said.get("refresh_url"):
+            raise RefusedError("Missing required param.", code="parameter_missing", param="return_url")
+        name = f"link{len(self.wishes) + 1:06d}"
+        made = objects.account_link(f"{self.origin}/account/{name}", self.now())
+        self.wishes[name] = {**said, "expires_at": made["expires_at"]}
+        return made
+
     # What people and banks do.
+
+    def follow_link(self, name: str) -> Object | None:
+        """Somebody opens the page of an account link: what was asked for; nothing of it once it is too old or used."""
+        wish = self.wishes.get(name)
+        if wish is None or "account" not in wish:
+            raise RefusedError("There is no such page.", status=404)
+        return wish if self.now() < wish["expires_at"] else None
+
+    def onboard(self, name: str, *, is_complete: bool) -> None:
+        """The account's owner said all of it, or left his bank for later: then it can be paid, but pays nothing out."""
+        wish = self.wishes[name]
+        missing = objects.requirements() if is_complete else objects.requirements("external_account")
+        done = {"charges_enabled": True, "details_submitted": is_complete, "payouts_enabled": is_complete}
+        self.objects[wish["account"]] |= {**done, "requirements": missing}
+        wish["expires_at"] = self.now()
 
     def pay(self, identity: str) -> None:
         """He pays at once."""

@@ -9,6 +9,7 @@ DAY_S = 24 * 3600
 FEE_FIXED, FEE_PER_MILLE = 25, 15
 """What the service keeps of a payment: so many minor units, and so many thousandths."""
 DISPUTE_FEE = 1500
+ACCOUNT_LINK_S = 300
 
 
 def session(said: Mapping[str, Any], amount: int, currency: str, url: str) -> Object:
@@ -177,6 +178,47 @@ def event(kind: str, about: Object, account: str, api_version: str) -> Object:
         "type": kind,
         **({"account": account} if account else {}),
     }
+
+
+def account(said: Mapping[str, Any]) -> Object:
+    """A club's own account, of which nothing is known yet."""
+    return {
+        "object": "account",
+        "business_profile": None,
+        "business_type": None,
+        "capabilities": {},
+        "charges_enabled": False,
+        "controller": {"is_controller": True, "type": "application", **said.get("controller", {})},
+        "country": "NL",
+        "default_currency": "eur",
+        "details_submitted": False,
+        "email": said.get("email"),
+        "external_accounts": {"object": "list", "data": [], "has_more": False, "url": ""},
+        "metadata": dict(said.get("metadata", {})),
+        "payouts_enabled": False,
+        "requirements": requirements("business_profile.url", "company.name", "external_account", "tos_acceptance.date"),
+        "settings": {},
+        "type": "standard",
+    }
+
+
+def requirements(*due: str) -> Object:
+    """What an account's owner still has to say."""
+    return {
+        "alternatives": [],
+        "current_deadline": None,
+        "currently_due": list(due),
+        "disabled_reason": "requirements.past_due" if due else None,
+        "errors": [],
+        "eventually_due": list(due),
+        "past_due": list(due),
+        "pending_verification": [],
+    }
+
+
+def account_link(url: str, now: int) -> Object:
+    """The way to the page on which an account's owner says who he is: once, and soon."""
+    return {"object": "account_link", "created": now, "expires_at": now + ACCOUNT_LINK_S, "url": url}
 
 
 def fee_of(amount: int) -> int:

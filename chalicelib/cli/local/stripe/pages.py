@@ -14,6 +14,13 @@ from chalicelib.domain.money import decimal_text
 
 _MARK = "LOCAL TEST PAYMENT - no money moves"
 _PAY = re.compile(r"/pay/(?P<id>\w+)")
+_ACCOUNT = re.compile(r"/account/(?P<id>\w+)")
+_ACCOUNT_MARK = "LOCAL TEST ACCOUNT - nothing is asked, nothing is real"
+_ANSWERS: Mapping[str, str] = {
+    "all": "Answer all that is asked",
+    "no_bank": "Leave the bank account for later",
+    "leave": "Leave without an answer",
+}
 _STYLE = """
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 0 auto; padding: 1rem; color: #1a1a1a }
 header { background: #ffe08a; padding: .75rem 1rem; font-weight: 700; border: 2px dashed #7a5c00 }
@@ -47,6 +54,8 @@ class Pages:
         try:
             if request.method == "POST":
                 return self._pressed(path, {key: one[0] for key, one in parse_qs(request.body.decode()).items()})
+            if match := _ACCOUNT.fullmatch(path):
+                return self._of_account(match["id"])
             match = _PAY.fullmatch(path)
             return self._to_pay(match["id"]) if match else self._overview()
         except RefusedError as refusal:
@@ -70,6 +79,8 @@ class Pages:
             return dict(page)
 
     def _pressed(self, path: str, said: Mapping[str, str]) -> Answer:
+        if match := _ACCOUNT.fullmatch(path):
+            return self._answered(match["id"], said.get("answer", ""))
         match = _PAY.fullmatch(path)
         if match is None:
             return self._bank(said)
@@ -90,6 +101,27 @@ class Pages:
         if way == "decline":
             return self._page(f'<h1>The bank declined</h1><p><a href="{self._prefix}{path}">Try again</a></p>')
         return _go_to(page["success_url"])
+
+    def _of_account(self, link: str) -> Answer:
+        """Who opens a club's account. A link that is too old leads back to where a new one is made."""
+        with self._books.turn():
+            wish = self._books.follow_link(link)
+            if wish is None:
+                return _go_to(self._books.wishes[link]["refresh_url"])
+        buttons = "".join(f'<button name="answer" value="{code}">{text}</button>' for code, text in _ANSWERS.items())
+        told = f"<h1>The account of a club</h1><p>{html.escape(wish['account'])}</p>"
+        return self._page(f'{told}<form method="post">{buttons}</form>', mark=_ACCOUNT_MARK)
+
+    def _answered(self, link: str, answer: str) -> Answer:
+        if answer not in _ANSWERS:
+            return plain(HTTPStatus.BAD_REQUEST)
+        with self._books.turn():
+            wish = self._books.follow_link(link)
+            if wish is None:
+                return _go_to(self._books.wishes[link]["refresh_url"])
+            if answer != "leave":
+                self._books.onboard(link, is_complete=answer == "all")
+        return _go_to(wish["return_url"])
 
     def _bank(self, said: Mapping[str, str]) -> Answer:
         """A button of the overview."""
@@ -128,11 +160,11 @@ class Pages:
         state = f"{page['status']}, {page['payment_status']}"
         return f"<tr><td>{named}</td><td>{_amount(page)}</td><td>{state}</td><td>{buttons}</td></tr>"
 
-    def _page(self, inside: str, status: int = HTTPStatus.OK) -> Answer:
+    def _page(self, inside: str, status: int = HTTPStatus.OK, mark: str = _MARK) -> Answer:
         text = (
-            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_MARK}</title>'
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{mark}</title>'
             f'<meta name="viewport" content="width=device-width"><link rel="stylesheet" '
-            f'href="{self._prefix}{_STYLE_PATH}"></head><body><header>{_MARK}</header><main>{inside}</main></body></html>'
+            f'href="{self._prefix}{_STYLE_PATH}"></head><body><header>{mark}</header><main>{inside}</main></body></html>'
         )
         return Answer(status, (("Content-Type", "text/html; charset=utf-8"),), text.encode())
 

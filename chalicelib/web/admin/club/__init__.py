@@ -12,6 +12,7 @@ from chalicelib.web.admin.club import (
     members,
     month,
     parts,
+    payments,
     season_use,
     seasons,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "members",
     "month",
     "parts",
+    "payments",
     "season_use",
     "seasons",
 ]

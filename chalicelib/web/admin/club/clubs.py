@@ -50,6 +50,8 @@ _TOLD = "told"
 ACTIONS: Mapping[str, str] = {
     "club.create": N_("Club made"),
     "club.change": N_("Settings changed"),
+    "club.connect_account": N_("The club's own account with the payment service connected"),
+    "club.disconnect_account": N_("The club's own account with the payment service disconnected"),
     "officials.add": N_("Role given"),
     "officials.remove": N_("Role taken away"),
     "officials.hand_over": N_("Made the owner"),

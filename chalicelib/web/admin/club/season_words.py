@@ -10,6 +10,7 @@ STATES: Mapping[Status, str] = {
     Status.NOT_BEGUN: N_("Not begun yet"),
     Status.UNDER_WAY: N_("Under way"),
     Status.DONE: N_("Played"),
+    Status.CANCELLED: N_("Not held"),
 }
 KINDS: Mapping[PartKind, str] = {
     PartKind.CYCLE: N_("Ladder"),

@@ -7,10 +7,12 @@ from chalice.app import Response
 
 from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.domain.accounts.permissions import Action, Role
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import COMING, Booking, State
 from chalicelib.domain.booking.checked import MOST_CATEGORIES, MOST_QUESTIONS
 from chalicelib.domain.booking.settings import FIELDS, Ask, Kind
 from chalicelib.domain.errors import ConflictError, DomainError
+from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import DECIMALS
 from chalicelib.queries.steps import Step
 from chalicelib.render.paths import entry_form
@@ -96,8 +98,8 @@ def save_booking_settings(call: Call) -> Response:
 
 
 def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
-    tournament = call.services.tournaments.load(call.tournament)
-    settings = call.services.bookings.settings(call.tournament)
+    event = call.services.bookings.event(call.tournament)
+    tournament, settings = event.tournament, event.settings
     say = texts(call).text
     return {
         "frame": frame(call, tournament, Step.SETTINGS),
@@ -116,10 +118,16 @@ def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
         "differing": [],
         "is_conflict": False,
         "may_set_account": call.role is Role.ADMINISTRATOR,
-        "is_cancelled": settings.cancelled_at is not None,
+        "is_cancelled": settings.is_cancelled,
         "has_ladder": tournament.settings.ladder is not None,
-        **_present(call.services.bookings.of_tournament(tournament.id)),
+        "goes_to_club": bool(kept_account(event) or _account_of_club(call, tournament)),
+        **_present(event.bookings),
     }
+
+
+def _account_of_club(call: Call, tournament: Tournament) -> str:
+    club = tournament.settings.club
+    return call.services.clubs.load(club).payment_account if club else ""
 
 
 def _present(bookings: Sequence[Booking]) -> Mapping[str, int]:

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from chalice.app import Response
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import ENDED, Booking, State
+from chalicelib.domain.booking.deletion import may_be_held_after_all
 from chalicelib.domain.booking.sums import money_of, totals
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
@@ -39,8 +41,8 @@ _CHOICES: Mapping[str, str] = {
 def bookings_page(call: Call) -> Response:
     """Who booked, what is owed, paid and given back; searched by words and narrowed to a state."""
     tournament = call.services.tournaments.load(call.tournament)
-    settings = call.services.bookings.settings(call.tournament)
-    everything = sent(call.services.bookings.of_tournament(call.tournament))
+    event = call.services.bookings.event(call.tournament)
+    settings, everything = event.settings, sent(event.bookings)
     words, only = call.request.query.get("q", ""), call.request.query.get("only", "")
     found = chosen(everything, words, only)
     shown = {
@@ -55,8 +57,9 @@ def bookings_page(call: Call) -> Response:
         "is_on": settings.is_on,
         "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
         "may_set": call.may(Action.CHANGE_SETTINGS),
-        "may_see_payouts": may_see_payouts(call, settings),
-        "progress": refund_progress(call.tournament, call.services) if settings.cancelled_at else None,
+        "may_see_payouts": may_see_payouts(call, kept_account(event)),
+        "may_hold": may_be_held_after_all(everything),
+        "progress": refund_progress(call.tournament, call.services) if settings.is_cancelled else None,
         "currency": settings.currency,
     }
     return render(call, "event/bookings.html", shown)
@@ -75,7 +78,7 @@ def export_bookings(call: Call) -> Response:
 @route("GET", "/t/{tournament}/bookings/cancel", Action.CHANGE_SETTINGS)
 def ask_cancellation(call: Call) -> Response:
     """Say what happens when the event is called off; when it is already, how far the refunds are."""
-    if call.services.bookings.settings(call.tournament).cancelled_at is not None:
+    if call.services.bookings.settings(call.tournament).is_cancelled:
         return go_to(f"{root_of(call)}/bookings")
     tournament = call.services.tournaments.load(call.tournament)
     return ask(call, tournament, Step.BOOKINGS, _question(call, tournament))
@@ -92,14 +95,21 @@ def cancel(call: Call) -> Response:
     return go_to(f"{root_of(call)}/bookings?done=called_off")
 
 
+@route("POST", "/t/{tournament}/bookings/hold", Action.CHANGE_SETTINGS)
+def hold(call: Call) -> Response:
+    """Take it back, where nobody had booked."""
+    hold_event_after_all(CancelEvent(call.caller, call.tournament), call.services)
+    return go_to(f"{root_of(call)}/settings?done=held_after_all")
+
+
 def _question(call: Call, tournament: Tournament) -> Question:
     say = texts(call).text
     bookings = sent(call.services.bookings.of_tournament(call.tournament))
     return Question(
         title=say(N_("Call off “{name}”?"), name=tournament.settings.name),
         consequences=list(_what_happens(call, bookings)),
-        button=say(N_("Call the event off and give all the money back")),
-        back=f"{root_of(call)}/bookings",
+        button=say(N_("Call the event off and give all the money back") if bookings else N_("Call the event off")),
+        back=f"{root_of(call)}/{'bookings' if bookings else 'settings#cancel'}",
     )
 
 
@@ -108,6 +118,11 @@ def _what_happens(call: Call, bookings: Sequence[Booking]) -> Iterator[str]:
     say, count = texts(call).text, texts(call).plural
     coming = sum(len(one.taken) for one in bookings if one.state not in ENDED | {State.DRAFT})
     yield say(N_("Nobody can enter any more; the pages say that the event is not held."))
+    yield say(N_("It stays in calendars, struck out, and nobody is reminded of it."))
+    yield say(N_("No further round can be paired or published. What was played stays as it is."))
+    if not bookings:
+        yield say(N_("As long as nobody has booked, this can be taken back."))
+        return
     yield count(
         "{number} player of the bookings is withdrawn.", "{number} players of the bookings are withdrawn.", coming
     )

@@ -97,7 +97,8 @@ def export_file(call: Call) -> Response:
         raise NotFoundError(what="page")
     now = call.services.clock.now()
     tournament = call.services.tournaments.load(call.tournament)
-    facts = event_facts(tournament, now, club_facts_of(tournament, call.services))
+    is_cancelled = call.services.bookings.settings(call.tournament).is_cancelled
+    facts = event_facts(tournament, now, club_facts_of(tournament, call.services), is_cancelled=is_cancelled)
     manner = Manner(texts(call), spelling_for(call.visitor.language), RenderContext(site(call), now, now))
     made = download(Export(named), facts, manner)
     return attachment(made.name, made.content_type, made.text)

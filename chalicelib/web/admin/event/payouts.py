@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action, Role
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
@@ -29,11 +29,11 @@ _KINDS: Mapping[str, str] = {
 """The payment service's words; of others its own word stands there."""
 
 
-def may_see_payouts(call: Call, settings: BookingSettings) -> bool:
+def may_see_payouts(call: Call, account: str) -> bool:
     """Of a club's own account who keeps its money; of the site's account, which is for all events, administrators."""
     if not call.services.payments.is_available or not call.may(Action.CHANGE_MONEY):
         return False
-    return bool(settings.account) or call.role is Role.ADMINISTRATOR
+    return bool(account) or call.role is Role.ADMINISTRATOR
 
 
 @route("GET", "/t/{tournament}/bookings/payouts", Action.CHANGE_MONEY)
@@ -71,7 +71,7 @@ def payout_page(call: Call) -> Response:
 
 def _account(call: Call) -> str:
     """The event's account. Raises NotFoundError where there are no payouts for the caller to see."""
-    settings = call.services.bookings.settings(call.tournament)
-    if not may_see_payouts(call, settings):
+    account = kept_account(call.services.bookings.event(call.tournament))
+    if not may_see_payouts(call, account):
         raise NotFoundError(what="page")
-    return settings.account
+    return account

@@ -14,7 +14,7 @@ from chalicelib.domain.booking.booking import State
 from chalicelib.ports import Services
 from chalicelib.render.money import money
 from tests.booking_scenes import FEE, Desk, a_desk
-from tests.people import PASSWORD, HandClock, a_user, caller
+from tests.people import PASSWORD, HandClock, a_user, an_event, caller
 from tests.web.admin.office import Office, open_office
 from tests.web.front_door import Browser
 
@@ -148,6 +148,40 @@ def test_calling_off_says_what_happens_and_shows_how_far_it_is(office: Office, d
     desk.hand(by_hand, -FEE)
     assert "Van 2 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
     assert office.browser.get(f"{at(desk)}/cancel").status_code == 303
+
+
+def test_an_event_without_entering_is_called_off_from_its_settings_and_held_after_all(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner)
+    office = signed_in(open_office(services, monkeypatch).browser, "anna")
+    root = f"/admin/t/{event}"
+    assert f'href="{root}/bookings/cancel"' in office.get(f"{root}/settings")
+    page = office.get(f"{root}/bookings/cancel")
+    assert "Er kan geen ronde meer worden ingedeeld of gepubliceerd." in page
+    assert "gaat terug" not in page
+    office.post(f"{root}/bookings/cancel")
+    assert "Het toernooi gaat niet door: er wordt geen ronde meer ingedeeld" in office.get(f"{root}/rounds")
+    assert "/rounds/pair" not in office.page
+    office.get(f"{root}/bookings")
+    office.post(f"{root}/bookings/hold")
+    assert (office.path, "Het toernooi gaat toch door." in office.page) == (
+        f"{root}/settings?done=held_after_all",
+        True,
+    )
+    assert "gaat niet door" not in office.get(f"{root}/rounds")
+
+
+def test_what_ended_bookings_cannot_be_taken_back(office: Office, desk: Desk) -> None:
+    desk.send("Bas", pays_at_door=True)
+    office.get(f"{at(desk)}/cancel")
+    office.post(f"{at(desk)}/cancel")
+    assert "dit kan niet worden teruggedraaid" in office.page
+    assert f"{at(desk)}/hold" not in office.page
+    fields = office.hidden("/admin/sign-out") | {"request": "again"}
+    assert "Dat kan niet worden teruggedraaid." in office.send_here(f"{at(desk)}/hold", fields)
+    assert (office.status, desk.services.bookings.settings(desk.event).is_cancelled) == (409, True)
 
 
 def test_payouts_of_a_clubs_own_account_down_to_the_bank(trees: Office, office: Office, desk: Desk) -> None:
