@@ -32,6 +32,7 @@ class JobKind(StrEnum):
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
     SETTLE_BOOKINGS = "settle_bookings"
+    FORGET_BOOKINGS = "forget_bookings"
 
 
 class MailKind(StrEnum):

@@ -160,6 +160,7 @@ def settings_body(settings: BookingSettings) -> Body:
         "account": settings.account,
         "half_point_byes": settings.half_point_byes,
         "text": settings.text,
+        "kept_months": settings.kept_months,
         "cancelled_at": _text(settings.cancelled_at),
     }
 
@@ -184,6 +185,7 @@ def settings_from(body: Body, version: int) -> BookingSettings:
         account=body["account"],
         half_point_byes=body["half_point_byes"],
         text=body["text"],
+        kept_months=body.get("kept_months"),
         cancelled_at=_moment(body["cancelled_at"]),
         version=Version(version),
     )

@@ -37,6 +37,7 @@ _WHAT: Mapping[JobKind, str] = {
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
     JobKind.TELL_ROUND: N_("The mails of a round could not be ordered."),
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
+    JobKind.FORGET_BOOKINGS: N_("Names and addresses of who booked could not be taken away."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
 }
 AGAIN: Mapping[JobKind, str] = {
@@ -48,6 +49,7 @@ AGAIN: Mapping[JobKind, str] = {
     JobKind.REMIND: N_("Try it again"),
     JobKind.TELL_ROUND: N_("Try it again"),
     JobKind.SETTLE_BOOKINGS: N_("Try it again"),
+    JobKind.FORGET_BOOKINGS: N_("Try it again"),
     JobKind.ENTER_MEMBERS: N_("Try it again"),
 }
 
