@@ -83,7 +83,7 @@ class Frame:
     public: str
     is_private: bool
     is_official: bool
-    """Whether its change log and its exports are for the caller."""
+    """Whether all of its change log and its exports are for the caller."""
     is_practice: bool
     step: str
     steps: tuple[StepLink, ...]
