@@ -12,7 +12,7 @@ from chalicelib import wiring
 from chalicelib.commands.mails import hear
 from chalicelib.gateways import mail_events
 from chalicelib.gateways.queue import answer_calls
-from chalicelib.jobs import republish, runner
+from chalicelib.jobs import forget_bookings, republish, runner
 from chalicelib.web import routes
 from chalicelib.web.addresses import Application
 
@@ -53,6 +53,12 @@ def hear_of_mails(event: SNSEvent) -> None:
 def sweep(_tick: CloudWatchEvent) -> None:
     """Every minute: wake the groups whose jobs are due or were forgotten."""
     runner.sweep(wiring.services())
+
+
+@app.schedule(Rate(1, unit=Rate.DAYS), name="forget")
+def forget(_tick: CloudWatchEvent) -> None:
+    """Every day: take away who booked events that ended long ago."""
+    forget_bookings.order_due(wiring.services())
 
 
 @app.lambda_function(name="republish")

@@ -32,6 +32,7 @@ class JobKind(StrEnum):
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
     SETTLE_BOOKINGS = "settle_bookings"
+    FORGET_BOOKINGS = "forget_bookings"
 
 
 class MailKind(StrEnum):
@@ -45,6 +46,7 @@ class MailKind(StrEnum):
     BOOKING_LATE_PAYMENT = "booking_late_payment"
     BOOKING_REFUNDED = "booking_refunded"
     BOOKING_LEFT = "booking_left"
+    BOOKING_LINKS = "booking_links"
     ROUND_PUBLISHED = "round_published"
     AVAILABILITY_REQUEST = "availability_request"
     EVENT_REMINDER = "event_reminder"

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from chalicelib.domain.booking.retention import LEAST_MONTHS, MOST_MONTHS
 
 _PREFIX = "SPEELZAAL_"
 _SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
@@ -65,6 +67,8 @@ class Settings(BaseModel):
     """E-mail addresses of platform administrators; separated by commas in the environment."""
     open_to_all: bool = False
     """Whether everybody with an account may make events and clubs; else whoever was invited to."""
+    bookings_kept_months: Annotated[int, Field(ge=LEAST_MONTHS, le=MOST_MONTHS)] = 12
+    """So many months after an event's last day it is kept who booked, where the event says nothing else."""
     secure_cookies: bool = True
     """Off only on a local machine, where there is no HTTPS."""
 

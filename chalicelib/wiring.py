@@ -82,6 +82,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         site_root=chosen.site_root,
         origin=chosen.site_origin,
         administrators=chosen.administrators,
+        bookings_kept_months=chosen.bookings_kept_months,
         open_to_all=chosen.open_to_all,
     )
 

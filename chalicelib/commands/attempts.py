@@ -79,6 +79,11 @@ def of_looking_up(place: str) -> tuple[Limit, ...]:
     return _from("looking-up", place)
 
 
+def of_lost_link(place: str) -> tuple[Limit, ...]:
+    """Those of asking for the links to one's bookings, from a place."""
+    return _from("lost link", place)
+
+
 def of_pilot(place: str, digest: str) -> tuple[Limit, ...]:
     """Those of requests to organise here: from a place, of an address, and in all, which an administrator reads."""
     return (

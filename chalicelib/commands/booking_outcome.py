@@ -4,6 +4,7 @@ Everything is written with the change itself, or not at all.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -45,7 +46,8 @@ def outcome(event: BookedEvent, before: Booking, after: Booking, receipt: Receip
         *_looks(before, after, receipt.at),
         *_mails(event.tournament.id, before, after),
     )
-    return Changed(after, entries, _with(receipt, follow_up))
+    details = {**receipt.details, **_money(before, after)}
+    return Changed(after, entries, replace(receipt, details=details, follow_up=follow_up))
 
 
 def newly(booking: Booking, receipt: Receipt) -> Changed:
@@ -59,8 +61,10 @@ def receipt_of(request: RequestId, actor: UserId, at: datetime, action: str, boo
     return Receipt(request, actor, at, action, {"names": names})
 
 
-def _with(receipt: Receipt, follow_up: tuple[FollowUp, ...]) -> Receipt:
-    return Receipt(receipt.request_id, receipt.actor, receipt.at, receipt.action, receipt.details, follow_up)
+def _money(before: Booking, after: Booking) -> dict[str, object]:
+    """What came in by it, or went back when it is negative, for the change log."""
+    amount = after.received - before.received
+    return {"amount": amount, "currency": after.currency} if amount else {}
 
 
 def _looks(before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:

@@ -15,6 +15,7 @@ from chalicelib.domain.booking.byes import with_bye, without_bye
 from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.retention import BookingForgottenError
 from chalicelib.domain.booking.seats import BookedEvent, can_join, refuse_late, room_for, window_of
 from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
@@ -285,7 +286,10 @@ def change(
 
 
 def open_booking(command: OpenBooking, services: Services) -> OpenedBooking:
-    """Whose link this is. Raises NotFoundError, and TooManyAttemptsError after many that lead nowhere."""
+    """Whose link this is.
+
+    Raises BookingForgottenError; NotFoundError, and TooManyAttemptsError after many that lead nowhere.
+    """
     try:
         return _opened(command.token, services)
     except NotFoundError:
@@ -297,4 +301,7 @@ def _opened(token: str, services: Services) -> OpenedBooking:
     claim = claim_in(token)
     if claim is None or not is_genuine(claim, services.bookings.link_key(claim.tournament)):
         raise NotFoundError(what="link")
-    return OpenedBooking(claim.tournament, services.bookings.load(claim.tournament, claim.booking))
+    booking = services.bookings.load(claim.tournament, claim.booking)
+    if booking.is_forgotten:
+        raise BookingForgottenError
+    return OpenedBooking(claim.tournament, booking)

@@ -58,7 +58,8 @@ def _held(token: str, look: Look, services: Services) -> Iterator[EntryId]:
         claim = claim_in(token)
         if claim is not None and is_genuine(claim, services.bookings.link_key(claim.tournament)):
             if look.realm == Realm.event(claim.tournament):
-                yield from (one.entry for one in services.bookings.load(claim.tournament, claim.booking).taken)
+                booking = services.bookings.load(claim.tournament, claim.booking)
+                yield from () if booking.is_forgotten else (one.entry for one in booking.taken)
             return
     with suppress(NotFoundError, TooManyAttemptsError):
         holder = open_link(OpenLink(token, look.place), services)

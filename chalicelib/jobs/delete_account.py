@@ -5,13 +5,17 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 """
 
 from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 
 from chalicelib.commands.identity import forget_identity
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.booking.retention import hold_in
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import NOBODY, RequestId, UserId
-from chalicelib.ports import BusyError, Job, Receipt, Services, account_group_of, realms_of
+from chalicelib.jobs.forget_bookings import forget
+from chalicelib.ports import BusyError, Job, JobKind, Receipt, Services, account_group_of, realms_of
 
+_LOOKS_AGAIN_AFTER = timedelta(days=30)
 Step = Callable[[UserId, Services], None]
 
 
@@ -39,7 +43,28 @@ def _follow_nothing(user: UserId, services: Services) -> None:
     services.stars.forget(user)
 
 
-STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, forget_identity)
+def _forget_bookings(user: UserId, services: Services) -> None:
+    """What he booked stays while he is to play, or money is to be paid or to go back: it is looked at again later."""
+    now, is_any_kept = services.clock.now(), False
+    for tournament, found in services.bookings.of_user(user):
+        event = services.bookings.event(tournament)
+        booking = event.booking(found.id)
+        if hold_in(event, booking, now) is None:
+            forget(event, (booking,), services)
+        else:
+            is_any_kept = True
+    if is_any_kept:
+        services.outbox.add(_look_again(user, now))
+
+
+def _look_again(user: UserId, now: datetime) -> Job:
+    """The same row for the same day."""
+    due_at = now + _LOOKS_AGAIN_AFTER
+    group, kind = account_group_of(user), JobKind.DELETE_ACCOUNT
+    return Job(f"again-{due_at:%Y%m%d}", group, kind, {}, now, due_at, actor=user)
+
+
+STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, forget_identity, _forget_bookings)
 """What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
 `queries/personal_data.py`."""
 

@@ -13,6 +13,7 @@ from chalicelib.jobs import (
     delete_account,
     delete_tournament,
     enter_members,
+    forget_bookings,
     import_rating_list,
     list_people,
     note_ratings,
@@ -49,6 +50,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.REMIND: remind.run,
     JobKind.SEND_MAIL: send_mail.run,
     JobKind.SETTLE_BOOKINGS: settle_bookings.run,
+    JobKind.FORGET_BOOKINGS: forget_bookings.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
 }
@@ -63,6 +65,7 @@ _IN_BULK = frozenset(
         JobKind.NOTE_RATINGS,
         JobKind.PUBLISH_PROFILE,
         JobKind.REMIND,
+        JobKind.FORGET_BOOKINGS,
     }
 )
 """Many rows of these kinds are one piece of work: fifty results, one publication."""

@@ -23,7 +23,17 @@ from chalicelib.domain.mail.sending import (
     pause_after,
 )
 from chalicelib.domain.mail.unsubscribe import Unsubscription, token_of
-from chalicelib.jobs.mails import accounts, bookings, evenings, officials, people, pilots, reminders, rounds
+from chalicelib.jobs.mails import (
+    accounts,
+    booking_links,
+    bookings,
+    evenings,
+    officials,
+    people,
+    pilots,
+    reminders,
+    rounds,
+)
 from chalicelib.ports import (
     Job,
     JobKind,
@@ -45,6 +55,7 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 
 MAKERS: Mapping[MailKind, Maker] = {
     **{kind: bookings.maker(kind) for kind in bookings.KINDS},
+    MailKind.BOOKING_LINKS: booking_links.booking_links,
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
     MailKind.EVENT_REMINDER: reminders.event_reminder_mail,

@@ -344,6 +344,7 @@ class Services:
     """None: no mail is sent."""
     administrators: frozenset[str] = frozenset()
     """E-mail addresses of platform administrators, lower case."""
+    bookings_kept_months: int = 12  # how long it is kept who booked, where the event says nothing else
     open_to_all: bool = False
     """Whether everybody with an account may make events and clubs, invited or not."""
 

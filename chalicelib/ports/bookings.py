@@ -1,6 +1,6 @@
 """Bookings in the store."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -60,3 +60,12 @@ class Bookings(Protocol):
         entry, start list or settings; else it is decided anew. So no seat is had twice. False when the request was
         carried out before, or there is nothing to do; raises what `decide` raises, and BusyError.
         """
+
+    def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:
+        """Replace bookings of which nothing changes that decides about a seat, an entry or money; 80 at most.
+
+        Raises ConflictError when one of them has no longer its version.
+        """
+
+    def forget_names(self, tournament: TournamentId) -> None:
+        """The lines of the change log about bookings say no names any more. Done twice it is done once."""

@@ -1,10 +1,14 @@
-"""Bookings as people see them: the personal link, and how far the refunds of an event that is not held are."""
+"""Bookings as people see them: their links, those of an account, and how far refunds are of an event not held."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from chalicelib.domain.booking.booking import Booking, State
+from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, State
 from chalicelib.domain.booking.links import token_of
-from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.domain.booking.retention import Hold, hold_in
+from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.ids import BookingId, TournamentId, UserId
 from chalicelib.ports import Services
 from chalicelib.render.paths import booking_link
 
@@ -13,6 +17,36 @@ def link_of(tournament: TournamentId, booking: BookingId, services: Services) ->
     """The address of the booking's own page, for whoever booked."""
     token = token_of(services.bookings.link_key(tournament), tournament, booking)
     return f"{services.origin}{booking_link(token)}"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBooking:
+    """A booking as whoever made it with his account finds it: `hold` is why it stays when the account goes."""
+
+    event: str
+    booking: Booking
+    link: str
+    hold: Hold | None
+
+
+def own_bookings(user: UserId, services: Services) -> tuple[OwnBooking, ...]:
+    """The latest first; without drafts that are too old to be sent, and those of events that are deleted."""
+    now = services.clock.now()
+    return tuple(
+        found
+        for tournament, booking in reversed(services.bookings.of_user(user))
+        if booking.state is not State.DRAFT or now - booking.came_at <= DRAFTS_KEPT
+        for found in _own(tournament, booking.id, services)
+    )
+
+
+def _own(tournament: TournamentId, booking_id: BookingId, services: Services) -> Iterator[OwnBooking]:
+    """As it is now: the list that it was found by is a little behind."""
+    with suppress(NotFoundError):
+        event = services.bookings.event(tournament)
+        booking, link = event.booking(booking_id), link_of(tournament, booking_id, services)
+        hold = hold_in(event, booking, services.clock.now())
+        yield OwnBooking(event.tournament.settings.name, booking, link, hold)
 
 
 @dataclass(frozen=True, slots=True)

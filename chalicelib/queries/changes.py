@@ -3,12 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import ListedOrder
 from chalicelib.ports import AuditLine, Services
+
+ON_A_PAGE: Final = 100
+MONEY: Final = "bookings."
+"""How the actions begin that are about who enters by himself, and pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,31 +58,50 @@ class Change:
     said: tuple[Said, ...] = ()
     helper: str = ""
     """C3: who came in by a code; he has no account."""
+    number: int | None = None
+    """How many it was about, of whom it names none."""
+    amount: int = 0
+    """Money that came in by it, or went back, in minor units of `currency`."""
+    currency: str = ""
     role: str = ""
     """The one that was given or taken."""
     has_left: bool = False
     """Whoever did it has deleted his account: he has no name any more."""
 
 
-def changes(tournament: TournamentId, services: Services) -> tuple[Change, ...]:
-    """Those of an event, newest first."""
-    return _changes(services.tournaments.log(tournament), services)
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of a change log, newest first; page 1 of 1 where there is nothing."""
+
+    changes: tuple[Change, ...]
+    number: int
+    pages: int
 
 
-def club_changes(club: ClubId, services: Services) -> tuple[Change, ...]:
-    """Those of a club, newest first."""
-    return _changes(services.clubs.log(club), services)
+def changes(tournament: TournamentId, services: Services, page: int = 1, about: str = "") -> LogPage:
+    """Those of an event; `about` is how the names of the actions begin that are looked for, such as MONEY."""
+    lines = [line for line in services.tournaments.log(tournament) if line.action.startswith(about)]
+    return _page(lines, services, page)
 
 
-def _changes(lines: Sequence[AuditLine], services: Services) -> tuple[Change, ...]:
+def club_changes(club: ClubId, services: Services, page: int = 1) -> LogPage:
+    """Those of a club."""
+    return _page(services.clubs.log(club), services, page)
+
+
+def _page(lines: Sequence[AuditLine], services: Services, wanted: int) -> LogPage:
+    """The last page for a number that is too high."""
     names: dict[UserId, str] = {}
-    return tuple(_change(line, names, services) for line in lines)
+    pages = max(1, -(-len(lines) // ON_A_PAGE))
+    number = min(max(1, wanted), pages)
+    shown = lines[(number - 1) * ON_A_PAGE : number * ON_A_PAGE]
+    return LogPage(tuple(_change(line, names, services) for line in shown), number, pages)
 
 
 def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Change:
     if line.actor not in names:
         names[line.actor] = _name(line.actor, services)
-    number, board = line.details.get("round"), line.details.get("fixed_board")
+    number, board, several = (line.details.get(key) for key in ("round", "fixed_board", "number"))
     return Change(
         at=line.at,
         name=names[line.actor],
@@ -92,6 +116,9 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         way=str(line.details.get("way", "")),
         said=tuple(_said(line.details)),
         helper=str(line.details.get("helper", "")),
+        number=several if isinstance(several, int) else None,
+        amount=int(str(line.details.get("amount", 0))),
+        currency=str(line.details.get("currency", "")),
         role=str(line.details.get("role", "")),
         has_left=bool(line.actor) and not names[line.actor],
     )

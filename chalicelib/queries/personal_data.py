@@ -1,8 +1,10 @@
 """All that is kept about a user, for himself (GDPR, articles 15 and 20): plain values, no secrets."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 
 from chalicelib.domain.accounts.user import User
+from chalicelib.domain.booking.booking import Charge, HandPayment, Place
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.ports import AuditLine, Services, realms_of
 from chalicelib.queries.account import open_sessions
@@ -85,7 +87,7 @@ def _act(line: AuditLine) -> Mapping[str, object]:
 
 
 def _bookings(user: User, services: Services) -> object:
-    """Amounts in minor units of the currency."""
+    """With players and payments. Amounts in minor units of the currency."""
     return [
         {
             "event": event,
@@ -94,13 +96,45 @@ def _bookings(user: User, services: Services) -> object:
             "state": booking.state.value,
             "name": booking.booker.name,
             "email": booking.booker.email,
-            "players": [place.person.name for place in booking.places],
+            "players": [_place(place) for place in booking.places],
+            "payments": [*map(_online, booking.charges), *map(_by_hand, booking.by_hand)],
             "currency": booking.currency,
             "cost": booking.cost,
             "received": booking.received,
         }
         for event, booking in services.bookings.of_user(user.id)
     ]
+
+
+def _place(place: Place) -> Mapping[str, object]:
+    return {
+        "player": asdict(place.person),
+        "fee": place.category,
+        "price": place.price,
+        "answers": dict(place.answers),
+        "rounds_skipped": [number for number, _ in place.byes],
+        "left_at": place.left_at and place.left_at.isoformat(),
+        "kept": place.kept,
+    }
+
+
+def _online(charge: Charge) -> Mapping[str, object]:
+    return {
+        "way": "online",
+        "state": charge.state.value,
+        "amount": charge.amount,
+        "received": charge.captured,
+        "went_back": charge.refunded,
+    }
+
+
+def _by_hand(payment: HandPayment) -> Mapping[str, object]:
+    return {
+        "way": payment.way.value,
+        "receipt": payment.receipt,
+        "amount": payment.amount,
+        "at": payment.at.isoformat(),
+    }
 
 
 PARTS: Mapping[str, Part] = {

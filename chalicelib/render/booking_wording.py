@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from chalicelib.domain.booking.booking import ChargeState, State, Way
+from chalicelib.domain.booking.retention import Hold
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.render.texts import N_
 
@@ -32,6 +33,13 @@ SHORT_STATES: Mapping[State, str] = {
     State.REFUNDED: N_("money went back"),
 }
 """The same to those who keep the money."""
+HOLDS: Mapping[Hold, str] = {
+    Hold.NOT_OVER: N_("until the event is over"),
+    Hold.OWED: N_("until it is paid"),
+    Hold.TO_GO_BACK: N_("until the money is back"),
+    Hold.UNDER_WAY: N_("until the payment is settled"),
+}
+"""How long it stays when the account of whoever booked is deleted."""
 CHARGE_STATES: Mapping[ChargeState, str] = {
     ChargeState.OPEN: N_("page open"),
     ChargeState.PROCESSING: N_("under way"),

@@ -105,6 +105,11 @@ def entry_form(slug: str) -> str:
     return f"{ENTER}{slug}"
 
 
+def lost_link(slug: str) -> str:
+    """Where whoever booked has the links to his bookings of an event sent once more."""
+    return f"{entry_form(slug)}/lost"
+
+
 def unsubscribe_link(token: str, language: str) -> str:
     """The page at which mails about a topic can be stopped."""
     return f"{UNSUBSCRIBE}{token}?language={language}"

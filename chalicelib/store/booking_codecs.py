@@ -161,6 +161,7 @@ def settings_body(settings: BookingSettings) -> Body:
         "account": settings.account,
         "half_point_byes": settings.half_point_byes,
         "text": settings.text,
+        "kept_months": settings.kept_months,
         "cancelled_at": _text(settings.cancelled_at),
         "calendar": calendar_body(settings.calendar),
     }
@@ -186,6 +187,7 @@ def settings_from(body: Body, version: int) -> BookingSettings:
         account=body["account"],
         half_point_byes=body["half_point_byes"],
         text=body["text"],
+        kept_months=body.get("kept_months"),
         cancelled_at=_moment(body["cancelled_at"]),
         calendar=calendar_from(body.get("calendar")),
         version=Version(version),

@@ -12,13 +12,15 @@ from chalicelib.ports import BusyError, Receipt, group_of
 from chalicelib.ports.bookings import Changed, Decide
 from chalicelib.store import keys
 from chalicelib.store.booking_codecs import booking_body, booking_from, settings_body, settings_from
+from chalicelib.store.codecs import json_from, json_text
 from chalicelib.store.entries import Entries
-from chalicelib.store.items import ABSENT, Fields, version_of
+from chalicelib.store.items import ABSENT, PRESENT, Fields, body_path, version_of
 from chalicelib.store.moments import time_text
 from chalicelib.store.partition import Meta, Restructuring, same_structure
-from chalicelib.store.transaction import Put, Write
+from chalicelib.store.transaction import Put, Update, Write
 
 _LINK_KEY = "link_key"
+_ABOUT_BOOKINGS, _NAMES = "bookings.", "names"
 _KEY_BYTES = 32
 
 
@@ -122,6 +124,19 @@ class StoredBookings(Entries):
             except ConflictError:
                 if not wait.pause():
                     raise BusyError from None
+
+    def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:
+        """Only the bookings' own versions count: seats, entries and money stay as they were."""
+        found = [self._put(keys.booking(tournament, one.id), _fields(tournament, one)) for one in bookings]
+        return self._writer.commit(tournament, found, receipt)
+
+    def forget_names(self, tournament: TournamentId) -> None:
+        """A line stays, and so does the memory of its request."""
+        for item in self._table.beginning(group_of(tournament), keys.AUDIT):
+            details = json_from(item.body["details"])
+            if item.body["action"].startswith(_ABOUT_BOOKINGS) and details.pop(_NAMES, ()):
+                nameless = body_path("details").set(json_text(details))
+                self._writer.run([Update(self._table.at(keys.Key(item.pk, item.sk)), PRESENT, actions=(nameless,))])
 
     def _writes(self, tournament: TournamentId, seen: Meta, found: Changed) -> Sequence[Write]:
         """The condition on the structure comes first: where it fails nothing else need be told."""

@@ -16,6 +16,8 @@ from chalicelib.store.transaction import Check, Delete, Put, Update, Writer
 
 KEPT = timedelta(days=90)
 """How long a row stays after its work is done."""
+_FAILED_KEPT = timedelta(days=365)
+"""How long it can still be tried again."""
 _RECENT = 50
 
 
@@ -81,6 +83,7 @@ class StoredOutbox:
             body_path("error_code").set(code),
             body_path("error_details").set(codecs.json_text(details)),
             body_path("finished_at").set(codecs.time_text(at)),
+            type(item).expires_at.set(int((at + _FAILED_KEPT).timestamp())),
             type(item).gsi1pk.set(listed.gsi1pk),
             type(item).gsi1sk.set(listed.gsi1sk),
         )

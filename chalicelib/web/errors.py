@@ -11,6 +11,10 @@ _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
     "payment_service_away": N_("The payment service does not answer at the moment. Please try again in a minute."),
     "booking_not_now": N_("This cannot be done with the booking as it stands now. Look at it again."),
+    "booking_forgotten": N_(
+        "This booking can no longer be looked at: some time after the event the names and addresses of who booked were "
+        "taken away. The results of the event stay."
+    ),
     "not_signed": N_("The signature is missing, wrong or too old."),
     "payment_refused": N_("The payment service does not do this."),
     "not_saved_yet": N_("You are signed in again. Nothing was saved yet: look at what you filled in, and save it."),

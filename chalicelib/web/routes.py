@@ -18,6 +18,7 @@ from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddress
 from chalicelib.web.booking.booking import blueprint as booking
 from chalicelib.web.booking.enter import blueprint as enter
 from chalicelib.web.booking.frame import refuse as refuse_booker
+from chalicelib.web.booking.lost_link import blueprint as lost_link
 from chalicelib.web.feed import blueprint as feed
 from chalicelib.web.feed import refuse as refuse_feed
 from chalicelib.web.hall import blueprint as hall
@@ -44,6 +45,7 @@ def register(app: Chalice) -> None:
     app.register_blueprint(personal, url_prefix="/a")
     app.register_blueprint(booking, url_prefix="/b")
     app.register_blueprint(enter, url_prefix="/enter")
+    app.register_blueprint(lost_link, url_prefix="/enter")
     app.register_blueprint(stars, url_prefix="/star")
     app.register_blueprint(feed, url_prefix="/feed")
     app.register_blueprint(private, url_prefix="/private")

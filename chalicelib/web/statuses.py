@@ -34,6 +34,7 @@ STATUSES: Mapping[str, int] = {
     "code_gone": 410,
     "stale_availability": 409,
     "sign_off_closed": 409,
+    "booking_forgotten": 410,
     "booking_not_now": 409,
     "nothing_to_undo": 409,
     "slug_taken": 409,

@@ -18,7 +18,7 @@ RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
 CONFIG = json.loads((ROOT / ".chalice" / "config.json").read_text(encoding="utf-8"))
 FUNCTIONS = {
     "api_handler": "APIHandler", "worker": "Worker", "list_worker": "ListWorker", "sweep": "Sweep",
-    "republish": "Republish", "mail_events": "MailEvents",
+    "republish": "Republish", "mail_events": "MailEvents", "forget": "Forget",
 }  # fmt: skip
 CACHING_DISABLED = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad"
 ALL_VIEWER_EXCEPT_HOST = "b689b0a8-53d0-40ab-baf2-68738e2966ac"

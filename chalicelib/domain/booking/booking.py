@@ -99,6 +99,11 @@ class Charge:
         return self.is_disputed and not (self.is_won or self.is_lost)
 
     @property
+    def is_under_way(self) -> bool:
+        """It has a page, and may yet be paid by it."""
+        return bool(self.session) and self.state in (ChargeState.OPEN, ChargeState.PROCESSING)
+
+    @property
     def refundable(self) -> int:
         """What can go back by the way it came. What did not get there once is not sent again."""
         return 0 if self.is_contested or self.is_lost else self.captured - self.refunded
@@ -189,6 +194,11 @@ class Booking:
     by_hand: tuple[HandPayment, ...] = ()
     pays_at_door: bool = False
     version: Version = NEVER_SAVED
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Who booked was taken away (`retention.py`)."""
+        return not self.booker.email
 
     @property
     def taken(self) -> tuple[Place, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from chalicelib.domain.booking.retention import LEAST_MONTHS, MOST_MONTHS
 from chalicelib.domain.booking.settings import FIELDS, MOST_PLACES, Ask, BookingSettings, Category, Kind
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.lifecycle.settings import LONGEST_TEXT, MOST_PLAYERS, YEARS
@@ -50,6 +51,7 @@ def _numbers(settings: BookingSettings) -> Iterator[InvalidFieldError]:
         "capacity": (settings.capacity, 1, MOST_PLAYERS),
         "most_places": (settings.most_places, 1, MOST_PLACES),
         "half_point_byes": (settings.half_point_byes, 0, 10),
+        "kept_months": (settings.kept_months, LEAST_MONTHS, MOST_MONTHS),
     }
     for field, (value, low, high) in limits.items():
         if value is not None and not low <= value <= high:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from chalicelib.domain.booking.booking import COMING, Booking, Charge, ChargeState, State
+from chalicelib.domain.booking.booking import COMING, Booking, State
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId
 
@@ -62,8 +62,4 @@ def refuse_ended(bookings: Iterable[Booking]) -> None:
 
 
 def _has_money(booking: Booking) -> bool:
-    return bool(booking.received) or any(map(_is_under_way, booking.charges))
-
-
-def _is_under_way(charge: Charge) -> bool:
-    return bool(charge.session) and charge.state in (ChargeState.OPEN, ChargeState.PROCESSING)
+    return bool(booking.received) or any(charge.is_under_way for charge in booking.charges)

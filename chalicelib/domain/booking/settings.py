@@ -112,6 +112,8 @@ class BookingSettings:
     """So many half-point byes a player can take by himself; those after them are worth nothing."""
     text: str = ""
     """What the organiser says above the form."""
+    kept_months: int | None = None
+    """So many months after its last day it is kept who booked; None: as many as is usual on the site."""
     cancelled_at: datetime | None = None
     """The event is not held: everybody gets his money back."""
     calendar: CalendarMark = field(default_factory=CalendarMark)

@@ -81,10 +81,10 @@ def maker(kind: MailKind) -> Callable[[About, Services], Message | None]:
 
 
 def _message(mail: _Mail, about: About, services: Services) -> Message | None:
-    """Nothing where it is no longer true: what came after it has a mail of its own."""
+    """Nothing where it is no longer true: what came after it has a mail of its own; nor where nobody knows to whom."""
     tournament = services.tournaments.load(TournamentId(str(about["tournament"])))
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
-    if booking.state not in mail.states:
+    if booking.is_forgotten or booking.state not in mail.states:
         return None
     values = _values(tournament, booking) | {
         "said": mail.said,

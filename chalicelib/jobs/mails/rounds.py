@@ -46,7 +46,7 @@ def players(tournament: Tournament, services: Services) -> Mapping[EntryId, Reci
     key: str | None = None
     told: dict[EntryId, Recipient] = {}
     for booking in services.bookings.of_tournament(tournament.id):
-        if booking.state is State.CONFIRMED:
+        if booking.state is State.CONFIRMED and not booking.is_forgotten:
             key = key or services.bookings.link_key(tournament.id)
             page = f"{services.origin}{booking_link(token_of(key, tournament.id, booking.id))}"
             booker = Recipient(booker_address(booking.booker, services), booking.booker.language, page)

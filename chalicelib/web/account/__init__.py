@@ -2,6 +2,7 @@
 
 from chalicelib.web.account import (
     account,
+    bookings,
     deletion,
     email,
     forgotten,
@@ -18,6 +19,7 @@ from chalicelib.web.account.door import blueprint
 __all__ = [
     "account",
     "blueprint",
+    "bookings",
     "deletion",
     "email",
     "forgotten",

@@ -6,6 +6,8 @@ from chalice.app import Response
 
 from chalicelib.commands.accounts import DeleteAccount, delete_account, owned
 from chalicelib.domain.errors import DomainError
+from chalicelib.queries.bookings import own_bookings
+from chalicelib.render.booking_wording import HOLDS
 from chalicelib.render.paths import ADMIN_SIGN_IN
 from chalicelib.render.texts import N_
 from chalicelib.web import session
@@ -35,4 +37,6 @@ def deleting(call: Call) -> Response:
 
 
 def _values(call: Call) -> Mapping[str, object]:
-    return {"labels": labels(call, _LABELS), "owned": owned(call.user.id, call.services)}
+    held = [one for one in own_bookings(call.user.id, call.services) if one.hold is not None]
+    owns = owned(call.user.id, call.services)
+    return {"labels": labels(call, _LABELS), "owned": owns, "held": held, "holds": HOLDS}

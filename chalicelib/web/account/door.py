@@ -16,6 +16,7 @@ route = Door(blueprint, ACCOUNT, refuse, FORM_TYPES)
 
 SECTIONS: Mapping[str, str] = {
     "": N_("Name and language"),
+    "/bookings": N_("Your bookings"),
     "/identity": N_("Numbers and player profile"),
     "/email": N_("E-mail address"),
     "/password": N_("Password"),

@@ -40,6 +40,7 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.TELL_ROUND: N_("The mails of a round could not be ordered."),
     JobKind.SEND_MAIL: N_("A mail could not be sent."),
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
+    JobKind.FORGET_BOOKINGS: N_("Names and addresses of who booked could not be taken away."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
     JobKind.LIST_PEOPLE: N_("The player profiles could not be brought in line with the start lists."),
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
@@ -85,7 +86,7 @@ class Frame:
     public: str
     is_private: bool
     is_official: bool
-    """Whether its change log and its exports are for the caller."""
+    """Whether all of its change log and its exports are for the caller."""
     is_practice: bool
     is_cancelled: bool
     step: str

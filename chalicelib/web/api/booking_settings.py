@@ -73,6 +73,7 @@ class EnteringBody(Body):
     questions: tuple[QuestionBody, ...] = ()
     takes_door: bool = False
     text: str = ""
+    kept_months: Whole | None = None
 
     def to_domain(self, account: str) -> BookingSettings:
         """The settings, with the account that the event's money goes to."""
@@ -107,6 +108,7 @@ class EnteringAnswer(Answer):
     questions: tuple[QuestionBody, ...]
     takes_door: bool
     text: str
+    kept_months: int | None
     cancelled_at: datetime | None
 
     @classmethod

@@ -22,7 +22,7 @@ from chalicelib.profiles import number_kind, own_profile
 from chalicelib.queries.bookings import link_of
 from chalicelib.queries.rating_lists import kinds_in_use
 from chalicelib.render.money import money
-from chalicelib.render.paths import ENTER, EventPaths
+from chalicelib.render.paths import ENTER, EventPaths, lost_link
 from chalicelib.render.texts import N_
 from chalicelib.render.views.overview import paragraphs
 from chalicelib.web.admin.door import FORM_TYPES
@@ -53,7 +53,7 @@ _route = Door(blueprint, ENTER.rstrip("/"), refuse, FORM_TYPES)
 @_route("GET", "/{slug}", Access.PUBLIC)
 def entry_form(call: Call) -> Response:
     """The form while entry is open; else when it is."""
-    event = _event(call)
+    event = event_of(call)
     call = speaking(call, event.tournament.settings.language)
     state = _window(call, event)
     if state is not Window.OPEN:
@@ -64,7 +64,7 @@ def entry_form(call: Call) -> Response:
 @_route("POST", "/{slug}", Access.PUBLIC)
 def enter(call: Call) -> Response:
     """A draft of what was filled in, on its own page; or the form with one player more."""
-    event = _event(call)
+    event = event_of(call)
     call = speaking(call, event.tournament.settings.language)
     rows = _rows(call, event)
     if call.form.text("fill"):
@@ -116,8 +116,8 @@ def _listed(command: FindListed, number: int, call: Call) -> Person:
         raise at_place(number, fault) from fault
 
 
-def _event(call: Call) -> BookedEvent:
-    """Raises NotFoundError to strangers of a private event."""
+def event_of(call: Call) -> BookedEvent:
+    """The event of the address. Raises NotFoundError to strangers of a private event."""
     tournament = call.services.tournaments.id_of_slug(call.request.parameters["slug"])
     event = call.services.bookings.event(tournament)
     if event.tournament.settings.visibility is Visibility.PRIVATE and not _sees_private(call):
@@ -182,6 +182,7 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
         "opens_at": settings.opens_at.astimezone(zone) if settings.opens_at else None,
         "closes_at": settings.closes_at.astimezone(zone) if settings.closes_at else None,
         "is_full": _is_full(event),
+        "lost": f"{lost_link(of_event.slug)}{kept_language(call)}",
         "public": EventPaths(of_event.slug, call.visitor.language, is_private=is_private).root,
     }
 

@@ -19,7 +19,7 @@ def test_read_and_replaced(services: Services, monkeypatch: pytest.MonkeyPatch) 
     ]
     wanted = {
         "version": 0, "is_on": True, "opens_at": "2026-12-02T20:00:00+01:00", "capacity": 40, "categories": fees,
-        "asks": {"title": "must"}, "questions": [{"code": "meal", "text": "Do you eat with us?"}],
+        "kept_months": 6, "asks": {"title": "must"}, "questions": [{"code": "meal", "text": "Do you eat with us?"}],
     }  # fmt: skip
     assert anna.send("PUT", there, wanted).status_code == 200
     found = anna.get(there).json_body
@@ -27,6 +27,7 @@ def test_read_and_replaced(services: Services, monkeypatch: pytest.MonkeyPatch) 
     assert [(one["code"], one["price"], one["titles"]) for one in found["categories"]] == [
         ("all", 1250, []), ("gm", 0, ["GM", "IM"]),
     ]  # fmt: skip
+    assert found["kept_months"] == 6
     assert (found["asks"], found["questions"][0]["ask"]) == ({"title": "must"}, "may")
     assert refused(anna.send("PUT", there, {**wanted, "capacity": 30}))[:2] == (409, "conflict")
     wrong = anna.send("PUT", there, {"version": found["version"], "capacity": 0})

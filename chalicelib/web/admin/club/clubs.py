@@ -23,6 +23,7 @@ from chalicelib.web.admin.club.season_words import STATES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
 from chalicelib.web.admin.days import a_clock
 from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.event.log import page_of
 from chalicelib.web.admin.event.settings import ZONES_NEARBY
 from chalicelib.web.admin.question import Question, ask_club, typed_before
 from chalicelib.web.authorise import Call
@@ -203,10 +204,12 @@ def _ask(call: Call, wanted: Club, following: int) -> Response:
 def club_log(call: Call) -> Response:
     """Who did what, when; newest first."""
     club = call.services.clubs.load(call.club)
-    lines = [(one, local_to(club, one.at)) for one in club_changes(call.club, call.services)]
+    found = club_changes(call.club, call.services, page_of(call))
+    lines = [(one, local_to(club, one.at)) for one in found.changes]
     fields = {**LABELS, "contact": N_("Contact"), "reminder": N_("Reminder of an evening")}
     words = {"actions": ACTIONS, "fields": fields, "roles": ROLES}
-    return render(call, "club/club_log.html", {"frame": club_frame(call, club, Section.LOG), "lines": lines, **words})
+    shown = {"frame": club_frame(call, club, Section.LOG), "lines": lines, "log": found}
+    return render(call, "club/club_log.html", {**shown, **words})
 
 
 @route("POST", "/c/{club}/jobs/{job}/retry", Action.RETRY_JOB)

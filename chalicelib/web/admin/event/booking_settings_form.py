@@ -132,6 +132,7 @@ def fields_of(settings: BookingSettings, zone: str) -> dict[str, str]:
         **{field: str(getattr(settings, field)) for field in NUMBERS},
         **{f"ask-{field}": settings.ask(field).value for field in FIELDS},
         "capacity": str(settings.capacity or ""),
+        "kept_months": str(settings.kept_months or ""),
         "currency": settings.currency,
         "account": settings.account,
         "text": settings.text,
@@ -183,6 +184,7 @@ def typed_settings(
         asks=read((), _asks, form),
         questions=tuple(read(no_question, _question, at, row, new_code) for at, row in enumerate(rows.questions, 1)),
         takes_door=form.text("takes_door") == TICKED,
+        kept_months=read(None, _number_or_none, form, "kept_months"),
         text=form.raw("text").replace("\r\n", "\n"),
         version=Version(read(0, form.number, "seen")),
     )

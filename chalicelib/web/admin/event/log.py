@@ -8,7 +8,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import Reason
-from chalicelib.queries.changes import changes
+from chalicelib.queries.changes import MONEY, changes
 from chalicelib.render.evening_wording import WAYS, state_of
 from chalicelib.render.texts import N_
 from chalicelib.render.views.order import listed_view
@@ -31,6 +31,7 @@ ACTIONS: Mapping[str, str] = {
     "settings.let_meet": N_("Players no longer kept apart"),
     "guests.invite": N_("Guests invited"),
     "guests.remove": N_("Guest taken off the list"),
+    "guests.forget": N_("Addresses of guests taken away"),
     "officials.add": N_("Role given"),
     "officials.remove": N_("Role taken away"),
     "officials.hand_over": N_("Made the owner"),
@@ -57,6 +58,7 @@ ACTIONS: Mapping[str, str] = {
     "bookings.give_back": N_("Money given back by hand"),
     "bookings.cancel_event": N_("Event called off"),
     "bookings.hold_event": N_("Event held after all"),
+    "bookings.forget": N_("Names and addresses of who booked taken away"),
     "bookings.settings": N_("Entering by oneself changed"),
     "bookings.confirmed": N_("Booking confirmed"),
     "bookings.processing": N_("Payment under way"),
@@ -108,12 +110,13 @@ ALLOWED: Mapping[str, str] = {
 }
 
 
-@route("GET", "/t/{tournament}/log", Action.SEE_TOURNAMENT)
+@route("GET", "/t/{tournament}/log", Action.SEE_MONEY)
 def log(call: Call) -> Response:
-    """Who did what, when; newest first."""
+    """Who did what, when; newest first. Who sees the money alone reads what is about it."""
     tournament = call.services.tournaments.load(call.tournament)
-    found = changes(call.tournament, call.services)
-    lines = [(one, local(one.at, tournament), [listed_view(order) for order in one.orders]) for one in found]
+    about = "" if call.may(Action.SEE_TOURNAMENT) else MONEY
+    found = changes(call.tournament, call.services, page_of(call), about)
+    lines = [(one, local(one.at, tournament), [listed_view(order) for order in one.orders]) for one in found.changes]
     rules = tournament.settings.ladder.rules if tournament.settings.ladder else None
     words = {
         "actions": ACTIONS,
@@ -123,4 +126,11 @@ def log(call: Call) -> Response:
         "roles": ROLES,
         "state": lambda one: state_of(Presence(one.presence), one.until, Reason(one.duty), rules),
     }
-    return render(call, "event/log.html", {"frame": frame(call, tournament, None), "lines": lines, **words})
+    shown = {"frame": frame(call, tournament, None), "lines": lines, "log": found}
+    return render(call, "event/log.html", {**shown, **words})
+
+
+def page_of(call: Call) -> int:
+    """Which page of a change log is looked for; the first one where that says no number."""
+    number = call.request.query.get("page", "")
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < len("100000") else 1

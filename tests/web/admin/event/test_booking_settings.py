@@ -47,6 +47,7 @@ def test_s64_52_everything_is_set_and_shown_again(page: Page) -> None:
         category__2__name="Jeugd", category__2__price="0", category__2__kind="junior", category__2__born_from="2008",
         category__3__name="Titels", category__3__price="5", category__3__kind="titled", category__3__titles="gm, im",
         ask__birth="must", ask__title="may", question__1__text="Eet u mee?", question__1__ask="must", text="Welkom",
+        kept_months="24",
     )  # fmt: skip
     assert page.office.path == f"{page.path}?done=saved", page.office.page
     kept = page.stored
@@ -57,6 +58,7 @@ def test_s64_52_everything_is_set_and_shown_again(page: Page) -> None:
     ]  # fmt: skip
     assert (kept.categories[1].born_from, kept.categories[2].titles) == (2008, {Title.GM, Title.IM})
     assert (kept.ask("birth"), kept.ask("title"), kept.ask("club")) == (Ask.MUST, Ask.MAY, Ask.NO)
+    assert (kept.kept_months, 'name="kept_months" type="text" value="24"' in page.office.page) == (24, True)
     assert [(one.text, one.ask) for one in kept.questions] == [("Eet u mee?", Ask.MUST)]
     for shown in ('value="2026-12-02"', 'value="20:00"', 'value="12.50"', 'value="GM IM"', 'value="Eet u mee?"'):
         assert shown in page.office.page
@@ -71,6 +73,8 @@ def test_faults_stand_beside_their_fields_and_nothing_is_saved(page: Page) -> No
     for field in ("capacity", "closes_at", "category-1-price", "ask-birth"):
         assert f'id="e-{field}"' in page.office.page
     assert 'value="tien"' in page.office.page
+    page.save(kept_months="85")
+    assert 'id="e-kept_months"' in page.office.page
     young = {"category__1__name": "Jeugd", "category__1__kind": "junior", "category__1__born_from": "2008"}
     page.save(category__1__price="0.10", **young)
     for field in ("categories", "category-1-price", "ask-birth"):

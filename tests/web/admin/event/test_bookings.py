@@ -122,7 +122,7 @@ def test_a_treasurer_comes_in_here_and_sees_nothing_else(trees: Office, desk: De
     booking = desk.send("Bas", pays_at_door=True)
     trees.get(f"/admin/t/{desk.event}")
     assert trees.path == at(desk)
-    for hidden in ("/entries", "/rounds", "/settings", "/bookings/cancel", "/log"):
+    for hidden in ("/entries", "/rounds", "/settings", "/bookings/cancel", "/exports"):
         assert f"/admin/t/{desk.event}{hidden}" not in trees.page
     page = f"{at(desk)}/{booking}"
     trees.get(page)
