@@ -154,11 +154,11 @@ class Noun:
         return self._made(Endpoint("GET", f"{PREFIX}{path}", access, answer, query=tuple(query)))
 
     def does(
-        self, route: str, access: Access | Action, answer: type[A], query: Sequence[Query] = ()
+        self, route: str, access: Access | Action, answer: type[A], query: Sequence[Query] = (), status: int = 200
     ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
         """An endpoint that changes something and needs no body; `route` is method and path: "DELETE /session"."""
         method, path = route.split()
-        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, query=tuple(query)))
+        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, query=tuple(query), status=status))
 
     def takes(
         self, route: str, access: Access | Action, body: type[B], answer: type[A], status: int = 200
@@ -237,7 +237,7 @@ def number_in_query(call: Call, query: Query) -> int:
 def text_in_query(call: Call, query: TextQuery) -> str:
     """A text of the address. Raises InvalidFieldError."""
     text = call.request.query.get(query.name, query.default or "")
-    if not text:
+    if not text and query.default != "":
         raise InvalidFieldError(field=query.name, reason="missing")
     if query.choices and text not in query.choices:
         raise InvalidFieldError(field=query.name, reason="unknown_choice")

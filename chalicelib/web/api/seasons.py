@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
+from chalicelib.commands.club_computer import AddComputer, add_computer
 from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.commands.seasons import (
     AddParts,
@@ -101,6 +102,14 @@ class UseBody(Body):
 
     is_in_use: bool
     instead_of: str | None = None
+    seen: Whole
+
+
+class SeasonComputerBody(Body):
+    """The virtual player; `seen` is the version of the season that was read."""
+
+    name: str
+    rating: Whole = 0
     seen: Whole
 
 
@@ -232,6 +241,14 @@ def put_use(call: Call, body: UseBody) -> Empty:
         take_into_use(TakeIntoUse(call.caller, call.club, season, seen, other), call.services)
     else:
         put_aside(PutAside(call.caller, call.club, season, seen), call.services)
+    return Empty()
+
+
+@noun.takes(f"POST {_ONE}/computer", Action.CHANGE_SEASON, SeasonComputerBody, Empty)
+def post_season_computer(call: Call, body: SeasonComputerBody) -> Empty:
+    """Give a season without one a club computer, in every cycle that is not over (D12)."""
+    command = AddComputer(call.caller, call.club, _season(call), Version(body.seen), body.name, body.rating)
+    add_computer(command, call.services)
     return Empty()
 
 
