@@ -1,9 +1,14 @@
 """Who sees what reached the bank of the account that an event's money goes to."""
 
+import re
+
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import NotFoundError
+from chalicelib.ports.payments import PaymentRefusedError, PayoutSheet
 from chalicelib.web.authorise import Call
+
+_NAME = re.compile(r"\w{1,100}", re.ASCII)
 
 
 def may_see_payouts(call: Call, settings: BookingSettings) -> bool:
@@ -19,3 +24,16 @@ def account_of(call: Call) -> str:
     if not may_see_payouts(call, settings):
         raise NotFoundError(what="page")
     return settings.account
+
+
+def payout_of(call: Call) -> PayoutSheet:
+    """The payout that the path names. Raises NotFoundError, also for one of another account."""
+    account, named = account_of(call), call.request.parameters["payout"]
+    if not _NAME.fullmatch(named):
+        raise NotFoundError(what="payout")
+    try:
+        return call.services.payments.payout(named, account)
+    except PaymentRefusedError as error:
+        if error.details["reason"] == "no_such_payment":
+            raise NotFoundError(what="payout") from error
+        raise

@@ -72,7 +72,7 @@ class MoneyAnswer(Answer):
         return cls.model_validate(money, from_attributes=True)
 
 
-class PlaceAnswer(Answer):
+class BookedPlayerAnswer(Answer):
     """A player of a booking; `kept` is what is kept of the price of somebody who left."""
 
     entry: str
@@ -163,7 +163,7 @@ class BookingLine(Answer):
 class BookingAnswer(BookingLine):
     """All of a booking. `link` is its own page, for who keeps the entries; else it is empty."""
 
-    places: tuple[PlaceAnswer, ...]
+    places: tuple[BookedPlayerAnswer, ...]
     charges: tuple[ChargeAnswer, ...]
     by_hand: tuple[HandPaymentAnswer, ...]
     link: str
@@ -221,7 +221,7 @@ def read_booking(call: Call) -> BookingAnswer:
     booking = _load(call)
     return BookingAnswer(
         **BookingLine.of(booking).model_dump(),
-        places=tuple(map(PlaceAnswer.of, booking.places)),
+        places=tuple(map(BookedPlayerAnswer.of, booking.places)),
         charges=tuple(map(ChargeAnswer.of, booking.charges)),
         by_hand=tuple(map(HandPaymentAnswer.of, booking.by_hand)),
         link=link_of(call.tournament, booking.id, call.services) if call.may(Action.CHANGE_ENTRIES) else "",

@@ -7,7 +7,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.ports.payments import Payout, PayoutLine
 from chalicelib.web.api.endpoint import Answer, Noun
 from chalicelib.web.authorise import Call
-from chalicelib.web.payouts import account_of
+from chalicelib.web.payouts import account_of, payout_of
 
 noun = Noun(__name__)
 _LIST = "/tournaments/{tournament}/bookings/payouts"
@@ -78,7 +78,7 @@ def list_payouts(call: Call) -> PayoutList:
 @noun.reads(f"{_LIST}/{{payout}}", Action.CHANGE_MONEY, PayoutSheetAnswer)
 def read_payout(call: Call) -> PayoutSheetAnswer:
     """One payout: payments, refunds and fees, down to the amount at the bank."""
-    sheet = call.services.payments.payout(call.request.parameters["payout"], account_of(call))
+    sheet = payout_of(call)
     return PayoutSheetAnswer(
         **PayoutAnswer.of(sheet.payout).model_dump(),
         fees=sheet.fees,

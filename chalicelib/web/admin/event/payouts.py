@@ -10,7 +10,7 @@ from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.frame import frame, local
 from chalicelib.web.authorise import Call
-from chalicelib.web.payouts import account_of
+from chalicelib.web.payouts import account_of, payout_of
 
 _STATES: Mapping[str, str] = {
     "paid": N_("at the bank"),
@@ -45,7 +45,7 @@ def payouts_page(call: Call) -> Response:
 def payout_page(call: Call) -> Response:
     """One payout: payments, refunds and fees, down to the amount at the bank."""
     tournament = call.services.tournaments.load(call.tournament)
-    sheet = call.services.payments.payout(call.request.parameters["payout"], account_of(call))
+    sheet = payout_of(call)
     bookers = {one.id: one.booker.name for one in call.services.bookings.of_tournament(call.tournament)}
     shown = {
         "frame": frame(call, tournament, Step.BOOKINGS),
