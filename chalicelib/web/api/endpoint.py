@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import time
 from typing import Annotated, Any, TypeVar
 
 from chalice.app import Blueprint, Response
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from chalicelib import wiring
 from chalicelib.domain.accounts.permissions import Action
@@ -70,6 +72,20 @@ class Empty(Answer):
 
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 """A number of something: board, round, version, rating."""
+
+
+def _on_the_wall(value: time) -> time:
+    if value.tzinfo is not None or value.microsecond:
+        raise PydanticCustomError("time_of_the_clock", "no offset, no fractions")
+    return value
+
+
+ClockTime = Annotated[
+    time,
+    AfterValidator(_on_the_wall),
+    WithJsonSchema({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"}),
+]
+"""An hour of the clock on the wall: `20:30`, without an offset, which its place gives it."""
 B = TypeVar("B", bound=Body)
 A = TypeVar("A", bound=Answer)
 Cookies = tuple[str, ...]
@@ -110,6 +126,7 @@ _BEGINNINGS: Mapping[str, str] = {
     "bool": "not_yes_or_no",
     "datetime": "not_a_moment",
     "date": "not_a_date",
+    "time": "not_a_time",
     "tuple": "not_a_list",
     "list": "not_a_list",
     "model": "not_an_object",

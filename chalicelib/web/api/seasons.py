@@ -24,15 +24,14 @@ from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId, SeasonId, TournamentId, Version
 from chalicelib.domain.model.ladder import EveningTimes
-from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query
+from chalicelib.web.api.endpoint import SEEN, Answer, Body, ClockTime, Empty, Noun, Whole, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _LIST = "/clubs/{club}/seasons"
 _ONE = _LIST + "/{season}"
-_EXACT = Annotated[str, Field(pattern=r"^\d{1,6}(/\d{1,6})?$")]
+_EXACT = Annotated[str, Field(pattern="^[0-9]{1,6}(/[0-9]{1,6})?$")]
 """A number that is exact: 60, 21/2."""
-_HOUR = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
 
 class CycleBody(Body):
@@ -45,10 +44,10 @@ class CycleBody(Body):
 class HoursBody(Body):
     """The hours of an evening, local to the club (D13)."""
 
-    deadline: _HOUR = "18:30"
-    begins: _HOUR = "20:00"
-    re_pairing: _HOUR = "20:15"
-    no_show: _HOUR = "20:45"
+    deadline: ClockTime = time(18, 30)
+    begins: ClockTime = time(20)
+    re_pairing: ClockTime = time(20, 15)
+    no_show: ClockTime = time(20, 45)
 
 
 class SeasonBody(Body):
@@ -73,7 +72,7 @@ class SeasonBody(Body):
             own_value_in_total=self.own_value_in_total,
             computer=self.computer,
             computer_rating=self.computer_rating,
-            times=EveningTimes(*map(time.fromisoformat, self.hours.model_dump().values())),
+            times=EveningTimes(**self.hours.model_dump()),
         )
 
 
