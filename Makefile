@@ -19,10 +19,11 @@ PARAMETERS ?=
 ROUNDS ?= 20000
 HISTORIES ?= 10000
 PAYING ?= 300
+FUZZ ?= 200
 BENCH ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check golden bench campaign histories payments lock package deploy deploy-local clean
+.PHONY: help run test check golden bench campaign histories payments fuzz lock package deploy deploy-local clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +56,9 @@ histories: $(STAMP) ## HISTORIES=10000 random histories of entering and paying: 
 
 payments: $(STAMP) ## PAYING=300 of them over HTTP, through the table, the jobs and the payment service's books
 	PAYING=$(PAYING) $(BIN)/python -m pytest tests/jobs/test_paying_town.py
+
+fuzz: $(STAMP) ## FUZZ=200 requests for each operation of the API, made from its OpenAPI document: no fault, no undescribed answer
+	FUZZ=$(FUZZ) $(BIN)/python -m pytest tests/web/api/test_fuzzed.py
 
 lock: $(STAMP) ## compile the two requirement files from pyproject.toml
 	$(COMPILE) --output-file requirements-dev.txt --extra dev pyproject.toml

@@ -13,7 +13,7 @@ from chalicelib.domain.booking.deletion import refuse_ended
 from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
-from chalicelib.domain.money import HIGHEST
+from chalicelib.domain.money import HIGHEST, is_whole
 from chalicelib.ports import Services
 from chalicelib.ports.payments import PaymentName, PaymentOrder, PaymentRefusedError
 
@@ -130,10 +130,9 @@ def give_back(command: HandMoney, services: Services) -> Booking:
 
 
 def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
-    if not 0 < command.amount <= HIGHEST:
-        raise InvalidFieldError(field="amount", reason="not_money")
-
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        if not 0 < command.amount <= HIGHEST or not is_whole(command.amount, booking.currency):
+            raise InvalidFieldError(field="amount", reason="not_money")
         if command.at is not None and command.at > now:
             raise InvalidFieldError(field="at", reason="in_future")
         if sign > 0 and command.amount > booking.price - booking.received:

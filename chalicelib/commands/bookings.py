@@ -22,6 +22,7 @@ from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundE
 from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
+from chalicelib.domain.money import is_whole
 from chalicelib.domain.registration.already_entered import already_entered, is_same, refuse_taken
 from chalicelib.ports import Job, JobKind, Services, group_of
 from chalicelib.ports.bookings import Changed
@@ -230,16 +231,25 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """These players do not come, or stop: who is an entry is withdrawn, from the next round on.
 
     By the personal link it is always possible: whoever does not come had better say so. What is paid back then goes by
-    the organiser's date. Raises NotNowError, InvalidFieldError `kept`.
+    the organiser's date. Raises NotNowError, InvalidFieldError `kept-<entry>`.
     """
-    if any(amount < 0 for amount in (command.kept or {}).values()):
-        raise InvalidFieldError(field="kept", reason="not_money")
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        _refuse_kept(booking, command.kept or {})
         keeps = kept(booking, event, now) if command.kept is None else command.kept
         return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
 
     return change(command.caller, (command.tournament, command.booking), "bookings.leave", move, services)
+
+
+def _refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
+    """Of nobody's fee more than all of it is kept."""
+    for place in booking.places:
+        amount = kept_of.get(place.entry, 0)
+        if amount < 0 or not is_whole(amount, booking.currency):
+            raise InvalidFieldError(field=f"kept-{place.entry}", reason="not_money")
+        if amount > place.price:
+            raise InvalidFieldError(field=f"kept-{place.entry}", reason="too_much_money")
 
 
 def skip_round(command: SkipRound, services: Services) -> Booking:

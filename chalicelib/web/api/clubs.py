@@ -1,7 +1,6 @@
 """Clubs: mine, new, one, changed."""
 
 from dataclasses import replace
-from datetime import time
 from typing import Annotated, Self
 
 from pydantic import BaseModel, Field
@@ -11,7 +10,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.club import MOST_DAYS_BEFORE, Club, ClubVisibility, EveningReminder
 from chalicelib.domain.ids import Version
 from chalicelib.domain.model.tournament import Contact
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
+from chalicelib.web.api.endpoint import Answer, Body, ClockTime, Empty, Noun, Whole
 from chalicelib.web.authorise import Access, Call
 
 noun = Noun(__name__)
@@ -32,7 +31,7 @@ class ReminderFields(BaseModel):
     """When members of whom nothing is known are reminded of an evening: days before it, at this hour."""
 
     days_before: Annotated[int, Field(ge=0, le=MOST_DAYS_BEFORE)]
-    at: time
+    at: ClockTime
 
 
 class ReminderBody(ReminderFields, Body):

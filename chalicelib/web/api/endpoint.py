@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import time
 from typing import Annotated, Any, TypeVar
 
 from chalice.app import Blueprint, Response
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic_core import PydanticCustomError
 
 from chalicelib import wiring
 from chalicelib.domain.accounts.permissions import Action
@@ -70,6 +72,20 @@ class Empty(Answer):
 
 Whole = Annotated[int, Field(ge=0, le=2**31 - 1)]
 """A number of something: board, round, version, rating."""
+
+
+def _on_the_wall(value: time) -> time:
+    if value.tzinfo is not None or value.microsecond:
+        raise PydanticCustomError("time_of_the_clock", "no offset, no fractions")
+    return value
+
+
+ClockTime = Annotated[
+    time,
+    AfterValidator(_on_the_wall),
+    WithJsonSchema({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"}),
+]
+"""An hour of the clock on the wall: `20:30`, without an offset, which its place gives it."""
 B = TypeVar("B", bound=Body)
 A = TypeVar("A", bound=Answer)
 Cookies = tuple[str, ...]
@@ -110,6 +126,7 @@ _BEGINNINGS: Mapping[str, str] = {
     "bool": "not_yes_or_no",
     "datetime": "not_a_moment",
     "date": "not_a_date",
+    "time": "not_a_time",
     "tuple": "not_a_list",
     "list": "not_a_list",
     "model": "not_an_object",
@@ -154,11 +171,11 @@ class Noun:
         return self._made(Endpoint("GET", f"{PREFIX}{path}", access, answer, query=tuple(query)))
 
     def does(
-        self, route: str, access: Access | Action, answer: type[A], query: Sequence[Query] = ()
+        self, route: str, access: Access | Action, answer: type[A], query: Sequence[Query] = (), status: int = 200
     ) -> Callable[[Callable[[Call], A]], Callable[[Call], A]]:
         """An endpoint that changes something and needs no body; `route` is method and path: "DELETE /session"."""
         method, path = route.split()
-        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, query=tuple(query)))
+        return self._made(Endpoint(method, f"{PREFIX}{path}", access, answer, query=tuple(query), status=status))
 
     def takes(
         self, route: str, access: Access | Action, body: type[B], answer: type[A], status: int = 200
@@ -237,7 +254,7 @@ def number_in_query(call: Call, query: Query) -> int:
 def text_in_query(call: Call, query: TextQuery) -> str:
     """A text of the address. Raises InvalidFieldError."""
     text = call.request.query.get(query.name, query.default or "")
-    if not text:
+    if not text and query.default != "":
         raise InvalidFieldError(field=query.name, reason="missing")
     if query.choices and text not in query.choices:
         raise InvalidFieldError(field=query.name, reason="unknown_choice")

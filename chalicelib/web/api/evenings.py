@@ -1,9 +1,9 @@
 """Evenings of a ladder: who comes, the computer, the re-pairing before and after it is applied, no-shows (D12, D13)."""
 
-from datetime import UTC, datetime, time
-from typing import Annotated, Self
+from datetime import UTC, datetime
+from typing import Self
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime
 
 from chalicelib.commands.evenings import (
     MarkNoShows,
@@ -26,13 +26,21 @@ from chalicelib.domain.ids import EntryId, PairingNumber, Version
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.queries.evenings import SheetLine, evening
 from chalicelib.surroundings import re_pairing_of
-from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query, round_of
+from chalicelib.web.api.endpoint import (
+    SEEN,
+    Answer,
+    Body,
+    ClockTime,
+    Empty,
+    Noun,
+    Whole,
+    number_in_query,
+    round_of,
+)
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _ONE = "/tournaments/{tournament}/evenings/{number}"
-_CLOCK = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
-"""A time of the day: `20:30`."""
 
 
 class WishBody(Body):
@@ -40,14 +48,14 @@ class WishBody(Body):
 
     entry: str
     presence: Presence
-    until: _CLOCK | None = None
+    until: ClockTime | None = None
     duty: str = ""
     seen: str = NOTHING_SAID
 
     @property
     def wish(self) -> Wish:
         """As the domain has it."""
-        return Wish(self.presence, time.fromisoformat(self.until) if self.until else None, Reason(self.duty))
+        return Wish(self.presence, self.until, Reason(self.duty))
 
 
 class AvailabilityBody(Body):

@@ -1,11 +1,12 @@
-"""Background jobs of an event and its change log; and the failed jobs of all groups."""
+"""Background jobs of an event or a club, and its change log; and the failed jobs of all groups."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.ports import JobState, group_of
+from chalicelib.ports import AuditLine, JobState, club_group_of, group_of
 from chalicelib.queries.jobs import failed_jobs
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, number_in_query
 from chalicelib.web.authorise import Call
@@ -79,7 +80,40 @@ class LogPage(Answer):
 @noun.reads("/tournaments/{tournament}/jobs", Action.SEE_TOURNAMENT, JobList)
 def list_jobs(call: Call) -> JobList:
     """Which background jobs run."""
-    group = group_of(call.tournament)
+    return _jobs(group_of(call.tournament), call)
+
+
+@noun.does("POST /tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
+def retry(call: Call) -> Empty:
+    """Try a failed job again."""
+    return _retried(group_of(call.tournament), call)
+
+
+@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage, [_FROM])
+def read_log(call: Call) -> LogPage:
+    """The change log, a page of 200 lines at a time."""
+    return _part(call.services.tournaments.log(call.tournament), call)
+
+
+@noun.reads("/clubs/{club}/jobs", Action.SEE_CLUB, JobList)
+def list_club_jobs(call: Call) -> JobList:
+    """Which background jobs of a club run."""
+    return _jobs(club_group_of(call.club), call)
+
+
+@noun.does("POST /clubs/{club}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
+def retry_club_job(call: Call) -> Empty:
+    """Try a failed job of a club again."""
+    return _retried(club_group_of(call.club), call)
+
+
+@noun.reads("/clubs/{club}/log", Action.SEE_CLUB, LogPage, [_FROM])
+def read_club_log(call: Call) -> LogPage:
+    """The change log of a club, a page of 200 lines at a time."""
+    return _part(call.services.clubs.log(call.club), call)
+
+
+def _jobs(group: str, call: Call) -> JobList:
     return JobList(
         jobs=tuple(
             JobAnswer(
@@ -98,10 +132,8 @@ def list_jobs(call: Call) -> JobList:
     )
 
 
-@noun.does("POST /tournaments/{tournament}/jobs/{job}/retry", Action.RETRY_JOB, Empty)
-def retry(call: Call) -> Empty:
-    """Try a failed job again."""
-    retry_job(RetryJob(call.caller, group_of(call.tournament), call.request.parameters["job"]), call.services)
+def _retried(group: str, call: Call) -> Empty:
+    retry_job(RetryJob(call.caller, group, call.request.parameters["job"]), call.services)
     return Empty()
 
 
@@ -131,10 +163,7 @@ def retry_any(call: Call, body: FailedJobBody) -> Empty:
     return Empty()
 
 
-@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage, [_FROM])
-def read_log(call: Call) -> LogPage:
-    """The change log, a page of 200 lines at a time."""
-    lines = call.services.tournaments.log(call.tournament)
+def _part(lines: Sequence[AuditLine], call: Call) -> LogPage:
     begin = number_in_query(call, _FROM)
     shown = lines[begin : begin + _MOST_LINES]
     end = begin + len(shown)

@@ -1,6 +1,6 @@
 """The ladder of a cycle (D7), and its rules: read, looked at beforehand, changed."""
 
-from datetime import datetime, time
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, Self
 
@@ -37,7 +37,7 @@ from chalicelib.render.decimals import decimal_data
 from chalicelib.render.facts import event_facts
 from chalicelib.render.ladder_data import ladder_data
 from chalicelib.surroundings import club_facts_of
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, Whole, number_in_query
+from chalicelib.web.api.endpoint import Answer, Body, ClockTime, Empty, Noun, Query, Whole, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
@@ -208,10 +208,10 @@ class EveningBody(Body):
 class TimesBody(Body):
     """D13: the hours of an evening, local to the club."""
 
-    deadline: time
-    begins: time
-    re_pairing: time
-    no_show: time
+    deadline: ClockTime
+    begins: ClockTime
+    re_pairing: ClockTime
+    no_show: ClockTime
 
     def times(self) -> EveningTimes:
         """The value."""

@@ -1,18 +1,20 @@
 """The OpenAPI 3.1 document, made from the endpoints and their schemas."""
 
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
 from chalice.app import Response
 from pydantic.json_schema import models_json_schema
 
 from chalicelib.domain.accounts.permissions import PERMISSIONS, Action
-from chalicelib.web.api.endpoint import ENDPOINTS, PREFIX, Endpoint, Noun, Query, TextQuery, refuse
+from chalicelib.web.api.endpoint import ENDPOINTS, PREFIX, Answer, Body, Endpoint, Noun, Query, TextQuery, refuse
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.request import data
 
 noun = Noun(__name__)
 VERSION = "1"
+Schema = Mapping[str, Any]
 _PARAMETER = re.compile(r"{(\w+)}")
 _REF = "#/components/schemas/{model}"
 _ERROR = {
@@ -37,16 +39,21 @@ def document() -> dict[str, Any]:
     """The whole document."""
     models = {model for line in ENDPOINTS for model in (line.body, line.answer) if model is not None}
     ordered = sorted(models, key=lambda model: model.__name__)
-    _, schemas = models_json_schema([(model, "validation") for model in ordered], ref_template=_REF)
+    found, schemas = models_json_schema([(model, _mode(model)) for model in ordered], ref_template=_REF)
+    refs = {model: ref for (model, _), ref in found.items()}
     paths: dict[str, dict[str, Any]] = {}
     for line in ENDPOINTS:
-        paths.setdefault(line.path, {})[line.method.lower()] = _operation(line)
+        paths.setdefault(line.path, {})[line.method.lower()] = _operation(line, refs)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Speelzaal", "version": VERSION, "description": _ABOUT},
         "paths": paths | _BESIDE,
         "components": {
             "schemas": {**schemas.get("$defs", {}), "Error": _ERROR},
+            "responses": {
+                _refused(status): _content(said, {"$ref": _REF.format(model="Error")})
+                for status, (said, _) in _REFUSALS.items()
+            },
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": "__Host-sid"}},
         },
     }
@@ -77,15 +84,68 @@ _BESIDE = {
 """What has no schema."""
 
 
-def _operation(line: Endpoint) -> dict[str, Any]:
+def _changes(line: Endpoint) -> bool:
+    return line.method != "GET"
+
+
+def _always(_line: Endpoint) -> bool:
+    return True
+
+
+def _has_body(line: Endpoint) -> bool:
+    return line.body is not None
+
+
+def _is_given_something(line: Endpoint) -> bool:
+    return _has_body(line) or bool(line.query) or "{" in line.path
+
+
+_REFUSALS: Mapping[int, tuple[str, Callable[[Endpoint], bool]]] = {
+    400: ("The body is not JSON.", _has_body),
+    401: (
+        "Nobody is signed in, or a password is wrong.",
+        lambda line: _has_body(line) or line.access is not Access.PUBLIC,
+    ),
+    403: (
+        "The role does not allow it, or X-CSRF is missing or wrong.",
+        lambda line: _changes(line) or isinstance(line.access, Action),
+    ),
+    404: (
+        "There is no such thing, or the caller has no access to it.",
+        lambda line: isinstance(line.access, Action) or "{" in line.path,
+    ),
+    409: ("It cannot be done as things stand, or somebody else changed something meanwhile.", _always),
+    413: ("The body is too large.", _has_body),
+    415: ("The body is not sent as JSON.", _changes),
+    422: ("A field, or what the address says, is unusable.", _is_given_something),
+    429: ("Too many attempts.", _changes),
+    503: ("Too busy, or another service does not answer; ask again.", _always),
+}
+"""How an endpoint says no, and which ones do; nothing was changed then."""
+
+
+def _refused(status: int) -> str:
+    return f"Refused{status}"
+
+
+def _mode(model: type[Body | Answer]) -> Literal["validation", "serialization"]:
+    """A schema of what comes in, or of what goes out: there, what has a default is always said."""
+    return "validation" if issubclass(model, Body) else "serialization"
+
+
+def _operation(line: Endpoint, refs: Mapping[Any, Schema]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": line.name,
         "summary": line.summary,
         "tags": [line.path.removeprefix(PREFIX).split("/")[1]],
         "parameters": _parameters(line),
         "responses": {
-            str(line.status): _content("Done.", line.answer.__name__),
-            "default": _content("Refused; nothing was changed.", "Error"),
+            str(line.status): _content("Done.", refs[line.answer]),
+            **{
+                str(status): {"$ref": f"#/components/responses/{_refused(status)}"}
+                for status, (_, can_be) in _REFUSALS.items()
+                if can_be(line)
+            },
         },
     }
     if line.access is not Access.PUBLIC:
@@ -93,7 +153,7 @@ def _operation(line: Endpoint) -> dict[str, Any]:
     if isinstance(line.access, Action):
         operation["description"] = f"For: {', '.join(sorted(role.value for role in PERMISSIONS[line.access]))}."
     if line.body is not None:
-        operation["requestBody"] = {"required": True, **_content("", line.body.__name__)}
+        operation["requestBody"] = {"required": True, **_content("", refs[line.body])}
         del operation["requestBody"]["description"]
     return operation
 
@@ -122,8 +182,7 @@ def _schema(query: Query | TextQuery) -> dict[str, Any]:
     return {"type": "string", "enum": list(query.choices)} if query.choices else {"type": "string"}
 
 
-def _content(description: str, model: str) -> dict[str, Any]:
-    schema = {"$ref": _REF.format(model=model)}
+def _content(description: str, schema: Schema) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
+from chalicelib.commands.club_computer import AddComputer, add_computer
 from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.commands.seasons import (
     AddParts,
@@ -23,15 +24,14 @@ from chalicelib.domain.club.season_plan import CyclePlan, PartPlan, SeasonPlan
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId, SeasonId, TournamentId, Version
 from chalicelib.domain.model.ladder import EveningTimes
-from chalicelib.web.api.endpoint import SEEN, Answer, Body, Empty, Noun, Whole, number_in_query
+from chalicelib.web.api.endpoint import SEEN, Answer, Body, ClockTime, Empty, Noun, Whole, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _LIST = "/clubs/{club}/seasons"
 _ONE = _LIST + "/{season}"
-_EXACT = Annotated[str, Field(pattern=r"^\d{1,6}(/\d{1,6})?$")]
+_EXACT = Annotated[str, Field(pattern="^[0-9]{1,6}(/[0-9]{1,6})?$")]
 """A number that is exact: 60, 21/2."""
-_HOUR = Annotated[str, Field(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 
 
 class CycleBody(Body):
@@ -44,10 +44,10 @@ class CycleBody(Body):
 class HoursBody(Body):
     """The hours of an evening, local to the club (D13)."""
 
-    deadline: _HOUR = "18:30"
-    begins: _HOUR = "20:00"
-    re_pairing: _HOUR = "20:15"
-    no_show: _HOUR = "20:45"
+    deadline: ClockTime = time(18, 30)
+    begins: ClockTime = time(20)
+    re_pairing: ClockTime = time(20, 15)
+    no_show: ClockTime = time(20, 45)
 
 
 class SeasonBody(Body):
@@ -72,7 +72,7 @@ class SeasonBody(Body):
             own_value_in_total=self.own_value_in_total,
             computer=self.computer,
             computer_rating=self.computer_rating,
-            times=EveningTimes(*map(time.fromisoformat, self.hours.model_dump().values())),
+            times=EveningTimes(**self.hours.model_dump()),
         )
 
 
@@ -101,6 +101,14 @@ class UseBody(Body):
 
     is_in_use: bool
     instead_of: str | None = None
+    seen: Whole
+
+
+class SeasonComputerBody(Body):
+    """The virtual player; `seen` is the version of the season that was read."""
+
+    name: str
+    rating: Whole = 0
     seen: Whole
 
 
@@ -232,6 +240,14 @@ def put_use(call: Call, body: UseBody) -> Empty:
         take_into_use(TakeIntoUse(call.caller, call.club, season, seen, other), call.services)
     else:
         put_aside(PutAside(call.caller, call.club, season, seen), call.services)
+    return Empty()
+
+
+@noun.takes(f"POST {_ONE}/computer", Action.CHANGE_SEASON, SeasonComputerBody, Empty)
+def post_season_computer(call: Call, body: SeasonComputerBody) -> Empty:
+    """Give a season without one a club computer, in every cycle that is not over (D12)."""
+    command = AddComputer(call.caller, call.club, _season(call), Version(body.seen), body.name, body.rating)
+    add_computer(command, call.services)
     return Empty()
 
 

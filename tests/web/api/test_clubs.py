@@ -88,3 +88,24 @@ def test_officials_of_a_club(anna: Program, club: str, services: Services) -> No
     assert [(one["name"], one["role"]) for one in found] == [("Anna", "owner"), ("Bert", "arbiter")]
     assert anna.send("DELETE", f"{club}/officials/{bert}").status_code == 200
     assert len(anna.get(f"{club}/officials").json_body["officials"]) == 1
+
+
+def test_a_members_link_is_handed_out_and_renewed(anna: Program, club: str) -> None:
+    member = anna.send("POST", f"{club}/members", {"person": {"name": "Piet"}}).json_body["id"]
+    link = f"{club}/members/{member}/link"
+    first = anna.get(link).json_body["link"]
+    assert "/a/" in first
+    assert refused(anna.send("POST", link)) == (422, "invalid_field")
+    assert anna.send("POST", f"{link}?seen=1").status_code == 200
+    assert refused(anna.send("POST", f"{link}?seen=1")) == (409, "conflict")
+    assert anna.get(link).json_body["link"] not in ("", first)
+    anna.send("POST", f"{club}/members/{member}/leaving")
+    assert anna.get(link).json_body == {"link": ""}
+
+
+def test_the_log_and_the_jobs_of_a_club(anna: Program, club: str) -> None:
+    anna.send("POST", f"{club}/members", {"person": {"name": "Piet"}})
+    log = anna.get(f"{club}/log").json_body
+    assert ([line["action"] for line in log["lines"]], log["next"]) == (["members.add", "club.create"], None)
+    assert {job["state"] for job in anna.get(f"{club}/jobs").json_body["jobs"]} == {"open"}
+    assert refused(anna.send("POST", f"{club}/jobs/none/retry"))[0] in (404, 409)

@@ -275,3 +275,12 @@ def test_other_sites_are_told_nothing(anna: Program) -> None:
 def test_a_body_that_is_no_json_by_its_own_word(anna: Program) -> None:
     answer = anna.raw("POST", "/tournaments", json.dumps(NEW).encode(), content_type="text/plain")
     assert refused(answer) == (415, "unsupported_media_type")
+
+
+@pytest.mark.parametrize("hour", ["18:00Z", "18:00:00+01:00", "18:00:00.5", "24:00", "1٨:00", 64800])
+def test_an_hour_of_the_wall_with_an_offset_or_in_other_digits(anna: Program, hour: object) -> None:
+    club = anna.send("POST", "/clubs", {"name": "De Toren"}).json_body["id"]
+    season = {"name": "2026/27", "cycles": [{"name": "C", "days": ["2026-12-01"]}], "hours": {"deadline": hour}}
+    answer = anna.send("POST", f"/clubs/{club}/seasons", season)
+    assert refused(answer) == (422, "invalid_body")
+    assert answer.json_body["error"]["details"]["reasons"] == {"hours.deadline": "not_a_time"}

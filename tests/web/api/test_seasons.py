@@ -112,3 +112,12 @@ def test_a_stranger_does_not_learn_of_it(program: Program, there: str, services:
     a_user(services, "Bas")
     stranger = Program(program.app).signed_in("Bas")
     assert refused(stranger.get(there)) == (404, "not_found")
+
+
+def test_d12_a_season_without_a_computer_gets_one(program: Program, there: str) -> None:
+    made = program.send("POST", there, SEASON | {"computer": ""}).json_body["id"]
+    computer = f"{there}/{made}/computer"
+    seen = program.get(f"{there}/{made}").json_body["version"]
+    assert refused(program.send("POST", computer, {"name": " ", "seen": seen})) == (422, "invalid_field")
+    assert program.send("POST", computer, {"name": "Komodo", "rating": 1500, "seen": seen}).status_code == 200
+    assert program.get(f"{there}/{made}").json_body["computer"] == "Komodo"

@@ -22,10 +22,10 @@ from chalicelib.render.money import money
 from chalicelib.render.paths import entry_form
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route, texts
-from chalicelib.web.admin.event.payouts import may_see_payouts
 from chalicelib.web.admin.frame import frame, local, root_of
 from chalicelib.web.admin.question import Question, ask, ask_again
 from chalicelib.web.authorise import Call
+from chalicelib.web.payouts import may_see_payouts
 from chalicelib.web.request import attachment, go_to
 
 _CHOICES: Mapping[str, str] = {

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.domain.accounts.permissions import Action, Role
-from chalicelib.domain.booking.account import kept_account
-from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.accounts.permissions import Action
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.frame import frame, local
 from chalicelib.web.authorise import Call
+from chalicelib.web.payouts import account_of, payout_of
 
 _STATES: Mapping[str, str] = {
     "paid": N_("at the bank"),
@@ -29,18 +28,11 @@ _KINDS: Mapping[str, str] = {
 """The payment service's words; of others its own word stands there."""
 
 
-def may_see_payouts(call: Call, account: str) -> bool:
-    """Of a club's own account who keeps its money; of the site's account, which is for all events, administrators."""
-    if not call.services.payments.is_available or not call.may(Action.CHANGE_MONEY):
-        return False
-    return bool(account) or call.role is Role.ADMINISTRATOR
-
-
 @route("GET", "/t/{tournament}/bookings/payouts", Action.CHANGE_MONEY)
 def payouts_page(call: Call) -> Response:
     """The latest payouts of the account, newest first."""
     tournament = call.services.tournaments.load(call.tournament)
-    found = call.services.payments.payouts(_account(call))
+    found = call.services.payments.payouts(account_of(call))
     shown = {
         "frame": frame(call, tournament, Step.BOOKINGS),
         "payouts": [(one, local(one.arrives_at, tournament)) for one in found],
@@ -53,7 +45,7 @@ def payouts_page(call: Call) -> Response:
 def payout_page(call: Call) -> Response:
     """One payout: payments, refunds and fees, down to the amount at the bank."""
     tournament = call.services.tournaments.load(call.tournament)
-    sheet = call.services.payments.payout(call.request.parameters["payout"], _account(call))
+    sheet = payout_of(call)
     bookers = {one.id: one.booker.name for one in call.services.bookings.of_tournament(call.tournament)}
     shown = {
         "frame": frame(call, tournament, Step.BOOKINGS),
@@ -67,11 +59,3 @@ def payout_page(call: Call) -> Response:
         "event": call.tournament,
     }
     return render(call, "event/payout.html", shown)
-
-
-def _account(call: Call) -> str:
-    """The event's account. Raises NotFoundError where there are no payouts for the caller to see."""
-    account = kept_account(call.services.bookings.event(call.tournament))
-    if not may_see_payouts(call, account):
-        raise NotFoundError(what="page")
-    return account
