@@ -4,6 +4,7 @@ Everything is written with the change itself, or not at all.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -11,7 +12,7 @@ from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH
 from chalicelib.commands.mails import mail
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.entering import EntryChanges, entry_changes
-from chalicelib.domain.booking.notices import notices
+from chalicelib.domain.booking.notices import PATIENCE, Notice, notices
 from chalicelib.domain.booking.refunds import obsolete, refunds
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId, UserId
@@ -43,7 +44,7 @@ def outcome(event: BookedEvent, before: Booking, after: Booking, receipt: Receip
         *receipt.follow_up,
         *((PUBLISH, LIST_PEOPLE) if entries else ()),
         *_looks(before, after, receipt.at),
-        *_mails(event.tournament.id, before, after),
+        *_mails(event.tournament.id, before, after, receipt.at),
     )
     return Changed(after, entries, _with(receipt, follow_up))
 
@@ -79,7 +80,8 @@ def _holders(booking: Booking) -> int:
     return len(booking.taken) if booking.state is State.CONFIRMED else booking.seats
 
 
-def _mails(tournament: TournamentId, before: Booking, after: Booking) -> Iterator[FollowUp]:
+def _mails(tournament: TournamentId, before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:
     about = {"tournament": tournament, BOOKING: after.id}
     for notice in notices(before, after):
-        yield mail(MailKind(notice.value), after.id, about)
+        ordered = mail(MailKind(notice.value), after.id, about)
+        yield replace(ordered, due_at=now + PATIENCE) if notice is Notice.HELD else ordered

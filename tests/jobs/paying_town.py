@@ -184,10 +184,10 @@ class Town:
 
     def to_page(self, booking: Booking) -> str:
         """Its address; empty where the process died."""
-        command, page = PayBooking(caller(NOBODY), self.event, booking.id, "http://here/paid", "http://here/left"), ""
+        command, pages = PayBooking(caller(NOBODY), self.event, booking.id, "http://here/paid", "http://here/left"), []
         with self.process() as services:
-            page = pay_booking(command, services)
-        return page
+            pages.append(pay_booking(command, services))
+        return "".join(pages)
 
     def use_a_page(self) -> None:
         """Any page that somebody has open in his browser still."""
@@ -233,7 +233,7 @@ class Town:
                 rival()
             self.services = overtaken
 
-        self.services = replace(alone, bookings=_Overtaken(alone.bookings, first))  # type: ignore[arg-type]
+        self.services = replace(alone, bookings=_Overtaken(alone.bookings, first))
         try:
             act()
         finally:
