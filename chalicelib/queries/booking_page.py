@@ -44,6 +44,7 @@ class BookingPage:
     def can_pay(self) -> bool:
         """There is something to pay, and he may pay it now."""
         try:
+            moves.refuse_small(self.booking)
             moves.attempt(self.booking, self.now)
         except NotNowError:
             return False
