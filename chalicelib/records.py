@@ -46,6 +46,7 @@ class MailKind(StrEnum):
     BOOKING_PAYMENT_FAILED = "booking_payment_failed"
     BOOKING_LATE_PAYMENT = "booking_late_payment"
     BOOKING_REFUNDED = "booking_refunded"
+    BOOKING_GIVEN_BACK = "booking_given_back"
     BOOKING_EXPIRED = "booking_expired"
     BOOKING_CHANGED = "booking_changed"
     BOOKING_LEFT = "booking_left"

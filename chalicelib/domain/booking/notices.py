@@ -25,6 +25,8 @@ class Notice(StrEnum):
     """Money came when there was no seat any more; it goes back. S7."""
     REFUNDED = "booking_refunded"
     """Money went back by the way it came."""
+    GIVEN_BACK = "booking_given_back"
+    """An official gave money back by hand."""
     EXPIRED = "booking_expired"
     """He did not pay, or did not answer, in time."""
     CHANGED = "booking_changed"
@@ -77,6 +79,8 @@ def _of_money(before: Booking, after: Booking) -> Iterator[Notice]:
         yield Notice.EXPIRED
     if _refunded(after) > _refunded(before):
         yield Notice.REFUNDED
+    if _given_back(after) > _given_back(before):
+        yield Notice.GIVEN_BACK
 
 
 def _filled_in(booking: Booking) -> list[tuple[Person, tuple[tuple[str, str], ...]]]:
@@ -93,6 +97,10 @@ def _taken(booking: Booking) -> int:
 
 def _refunded(booking: Booking) -> int:
     return sum(charge.refunded for charge in booking.charges)
+
+
+def _given_back(booking: Booking) -> int:
+    return -sum(min(0, payment.amount) for payment in booking.by_hand)
 
 
 def _failed(booking: Booking) -> int:

@@ -17,7 +17,7 @@ from tests.domain.booking.charts import charted
         ("send, pay, 1 paid", "held confirmed receipt"),
         ("send, pay, 1 paid, 1 paid", "held confirmed receipt"),
         ("send, cash 20, cash 30", "held confirmed receipt"),
-        ("send, cash 50, cash -50", "held confirmed receipt"),
+        ("send, cash 50, cash -50", "held confirmed receipt given_back"),
         ("send, pay, 1 processing, 1 failed", "held processing payment_failed"),
         ("send, pay, 1 failed, pay, 2 paid", "held payment_failed confirmed receipt"),
         ("send, pay, 1 expired, wait 36, lapse", "held expired"),
