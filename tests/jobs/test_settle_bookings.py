@@ -56,7 +56,7 @@ def test_an_abandoned_payment_frees_the_seat_for_who_waits(desk: Desk) -> None:
     assert desk.mails() == ["bas: on the waiting list", "cor: on the waiting list"]
     desk.wait(minutes=36)
     assert desk.line(anna, bas, cor) == "expired 0/0; offered 0/1; waiting 0/0"
-    assert desk.mails() == ["bas: there is a place for you"]
+    assert desk.mails() == ["anna: your time is over", "bas: there is a place for you"]
     desk.wait(hours=25)
     assert desk.line(bas, cor) == "expired 0/0; offered 0/1"
     accept_offer(desk.touch(cor), desk.services)

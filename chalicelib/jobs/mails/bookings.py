@@ -26,6 +26,22 @@ class _Mail:
 
 
 _MAILS: Mapping[MailKind, _Mail] = {
+    MailKind.BOOKING_HELD: _Mail(
+        N_("{event}: not paid yet"),
+        N_(
+            "The places for these players are kept until {day} at {time}. They are entered for {event} once you have"
+            " paid:"
+        ),
+        frozenset({State.HELD}),
+    ),
+    MailKind.BOOKING_PROCESSING: _Mail(
+        N_("{event}: your payment is under way"),
+        N_(
+            "Your payment for {event} is under way. The places are kept meanwhile; you get a mail as soon as it is"
+            " there. It is for:"
+        ),
+        frozenset({State.PROCESSING}),
+    ),
     MailKind.BOOKING_CONFIRMED: _Mail(
         N_("{event}: you are entered"), N_("These players are entered for {event}:"), frozenset({State.CONFIRMED})
     ),
@@ -68,11 +84,39 @@ _MAILS: Mapping[MailKind, _Mail] = {
             " bank shows it. The booking was for:"
         ),
     ),
+    MailKind.BOOKING_GIVEN_BACK: _Mail(
+        N_("{event}: money back"),
+        N_("{by_hand} of what was paid for {event} was given back to you by hand. The booking was for:"),
+    ),
+    MailKind.BOOKING_EXPIRED: _Mail(
+        N_("{event}: your time is over"),
+        N_(
+            "Nothing was paid, or accepted, in time: the places at {event} are free again. To come after all, enter"
+            " once more. It was about:"
+        ),
+        frozenset({State.EXPIRED}),
+    ),
+    MailKind.BOOKING_CHANGED: _Mail(
+        N_("{event}: your booking was changed"),
+        N_("What was filled in for {event} was changed by your own page. The booking is for:"),
+        frozenset({State.HELD, State.PROCESSING, State.CONFIRMED, State.WAITING, State.OFFERED}),
+    ),
     MailKind.BOOKING_LEFT: _Mail(
         N_("{event}: withdrawn"), N_("Who is withdrawn from {event} stands below with a stroke before the name:")
     ),
 }
 KINDS = tuple(_MAILS)
+_FAILED_FOR_GOOD = _Mail(
+    N_("{event}: the payment failed"),
+    N_(
+        "The payment for {event} failed; nothing was paid, and the places are free again. To come after all, enter once"
+        " more. It was for:"
+    ),
+)
+_NOT_HELD = _Mail(
+    N_("{event} is not held"),
+    N_("{event} is not held. What was paid by this booking goes back; you get a mail when it does. It was for:"),
+)
 
 
 def maker(kind: MailKind) -> Callable[[About, Services], Message | None]:
@@ -86,6 +130,11 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
     if booking.is_forgotten or booking.state not in mail.states:
         return None
+    is_not_held = services.bookings.settings(tournament.id).cancelled_at is not None
+    if mail is _MAILS[MailKind.BOOKING_LEFT] and is_not_held:
+        mail = _NOT_HELD
+    if mail is _MAILS[MailKind.BOOKING_PAYMENT_FAILED] and booking.state is State.EXPIRED:
+        mail = _FAILED_FOR_GOOD
     values = _values(tournament, booking) | {
         "said": mail.said,
         "link": link_of(tournament.id, booking.id, services),
@@ -96,11 +145,15 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
 def _values(tournament: Tournament, booking: Booking) -> dict[str, object]:
     language, zone = booking.booker.language, ZoneInfo(tournament.settings.time_zone)
     received, back = max(0, booking.received), sum(charge.refunded for charge in booking.charges)
+    kept, is_coming = sum(place.kept for place in booking.places), booking.state is State.PROCESSING
     return {
         "event": tournament.settings.name,
         "players": [(place.person.name, place.is_taken) for place in booking.places],
         "amount": money(received, booking.currency, language),
         "back": money(back, booking.currency, language),
-        "owed": money(booking.owed, booking.currency, language) if booking.owed > 0 else "",
-        "until": booking.until.astimezone(zone) if booking.until else None,
+        "by_hand": money(-sum(min(0, payment.amount) for payment in booking.by_hand), booking.currency, language),
+        "kept": money(kept, booking.currency, language) if kept else "",
+        "owed": money(booking.owed, booking.currency, language) if booking.owed > 0 and not is_coming else "",
+        "until": booking.until.astimezone(zone) if booking.until and not is_coming else None,
+        "time_zone": tournament.settings.time_zone.replace("_", " "),
     }

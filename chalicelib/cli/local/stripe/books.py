@@ -11,10 +11,11 @@ from typing import Any
 
 from chalicelib.cli.local.stripe import objects
 from chalicelib.cli.local.stripe.objects import DAY_S, Object
+from chalicelib.domain.money import is_whole, least
 
 SHORTEST_S, LONGEST_S = 30 * 60, DAY_S
 """How long a page may live."""
-LEAST, MOST = 50, 99_999_999
+MOST = 99_999_999
 """What may be paid at once, in minor units."""
 _PREFIXES: Mapping[str, str] = {
     "checkout.session": "cs_test",
@@ -229,11 +230,11 @@ class Books:
     def dispute(self, identity: str) -> Object:
         """He has his bank take the money back. `identity` is that of the charge."""
         paid = self.objects[identity]
-        if paid["disputed"] or not paid["paid"]:
+        if paid["disputed"] or paid["refunded"] or not paid["paid"]:
             raise RefusedError("This charge cannot be disputed.")
         paid["disputed"] = True
         made = self._add(objects.dispute(paid), self.owners[identity])
-        self._move(made, -paid["amount"], objects.DISPUTE_FEE, "dispute")
+        self._move(made, -made["amount"], objects.DISPUTE_FEE, "dispute")
         self._tell("charge.dispute.created", made)
         return made
 
@@ -247,7 +248,9 @@ class Books:
 
     def fail_refund(self, identity: str) -> None:
         """The payer's bank does not take a refund: the money is here again."""
-        made = self.objects[identity]
+        made = self.objects.get(identity, {})
+        if made.get("status") != "succeeded":
+            raise RefusedError("There is no such refund.", status=404)
         paid = self.objects[made["charge"]]
         made |= {"status": "failed", "failure_reason": "lost_or_stolen_card"}
         paid |= {"amount_refunded": paid["amount_refunded"] - made["amount"], "refunded": False}
@@ -344,8 +347,11 @@ def _total(said: Mapping[str, Any]) -> tuple[int, str]:
         raise RefusedError("Missing required param.", code="parameter_missing", param="line_items")
     currencies = {one["price_data"]["currency"] for one in lines}
     amount = sum(int(one["price_data"]["unit_amount"]) * int(one["quantity"]) for one in lines)
-    if amount < LEAST:
+    currency = str(currencies.pop())
+    if not is_whole(amount, currency.upper()):
+        raise RefusedError("Invalid decimals for this currency.", code="parameter_invalid_integer", param="line_items")
+    if amount < least(currency.upper()):
         raise RefusedError("The amount is too small.", code="amount_too_small", param="line_items")
     if amount > MOST:
         raise RefusedError("The amount is too large.", code="amount_too_large", param="line_items")
-    return amount, str(currencies.pop())
+    return amount, currency
