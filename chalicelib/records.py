@@ -149,6 +149,9 @@ class Receipt:
     follow_up: tuple[FollowUp, ...] = ()
     link: str = ""
     """The hash of the link that works once and by which it is done: it is used up in the same transaction."""
+    content: str = ""
+    """A digest of all that was asked, where `details` do not say it: by it the same request is told from another one
+    under the same id, which is refused with RequestReusedError."""
 
 
 @dataclass(frozen=True, slots=True)

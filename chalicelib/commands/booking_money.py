@@ -10,7 +10,8 @@ from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
 from chalicelib.domain.booking.deletion import refuse_ended
-from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_for
+from chalicelib.domain.booking.refunds import givable
+from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_by_official, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.domain.money import HIGHEST, is_whole
@@ -120,13 +121,16 @@ def take_payment(command: HandMoney, services: Services) -> Booking:
     """An official took money, at most what is owed: it gets the next receipt number of the event.
 
     With it he lets somebody in for whom there is a seat, though entering by oneself is closed.
-    Raises InvalidFieldError, NotNowError.
+    Raises InvalidFieldError, NotNowError where it is owed by nobody and lets nobody in.
     """
     return _by_hand(command, 1, services)
 
 
 def give_back(command: HandMoney, services: Services) -> Booking:
-    """An official gave money back by hand, at most what was received. Raises InvalidFieldError, NotNowError."""
+    """An official gave money back by hand, at most what was received and does not go back by itself.
+
+    Raises InvalidFieldError, NotNowError.
+    """
     return _by_hand(command, -1, services)
 
 
@@ -136,19 +140,31 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
             raise InvalidFieldError(field="amount", reason="not_money")
         if command.at is not None and command.at > now:
             raise InvalidFieldError(field="at", reason="in_future")
-        if sign > 0 and command.amount > booking.price - booking.received:
-            raise InvalidFieldError(field="amount", reason="more_than_owed")
-        if sign < 0 and command.amount > booking.received:
-            raise InvalidFieldError(field="amount", reason="more_than_received")
-        room = room_for(event, booking, now)
+        room = (room_by_official if sign > 0 else room_for)(event, booking, now)
         if sign > 0:
-            room = replace(room, is_open=not event.settings.is_cancelled)
+            _refuse_taking(command.amount, booking, room)
+        else:
+            _refuse_giving(command.amount, booking)
         number = next_receipt(event)
         payment = HandPayment(number, sign * command.amount, command.way, command.at or now, command.caller.user)
         return moves.paid_by_hand(booking, payment, room, now)
 
     action = "bookings.take_payment" if sign > 0 else "bookings.give_back"
-    return change(command.caller, (command.tournament, command.booking), action, move, services)
+    where, asked = (command.tournament, command.booking), (command.amount, command.way, command.at)
+    return change(command.caller, where, action, move, services, *asked)
+
+
+def _refuse_taking(amount: int, booking: Booking, room: moves.Room) -> None:
+    moves.refuse_taking(booking, room)
+    if amount > booking.price - booking.received:
+        raise InvalidFieldError(field="amount", reason="more_than_owed")
+
+
+def _refuse_giving(amount: int, booking: Booking) -> None:
+    if amount > booking.received:
+        raise InvalidFieldError(field="amount", reason="more_than_received")
+    if amount > givable(booking):
+        raise InvalidFieldError(field="amount", reason="goes_back_online")
 
 
 def next_receipt(event: BookedEvent) -> int:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from chalicelib.commands import attempts
 from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt_of
-from chalicelib.commands.caller import Caller, id_from
+from chalicelib.commands.caller import Caller, content_of, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.accounts.viewing import verified_email
 from chalicelib.domain.booking import moves
@@ -14,11 +14,11 @@ from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, Bookin
 from chalicelib.domain.booking.byes import with_bye, without_bye
 from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
-from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.refunds import back, kept
 from chalicelib.domain.booking.retention import BookingForgottenError
 from chalicelib.domain.booking.seats import BookedEvent, can_join, refuse_late, room_for, window_of
 from chalicelib.domain.booking.settings import Window
-from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
+from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
@@ -65,13 +65,17 @@ class ChangeBooking:
 
 @dataclass(frozen=True, slots=True)
 class LeaveBooking:
-    """These players do not come, or stop. An official says what is `kept` of each one's price, None: by the dates."""
+    """These players do not come, or stop. An official says what is `kept` of each one's price, None: by the dates.
+
+    `told` is what he was told that goes back (see `refunds.back`); None: nobody was told anything.
+    """
 
     caller: Caller
     tournament: TournamentId
     booking: BookingId
     entries: frozenset[EntryId]
     kept: Mapping[EntryId, int] | None = None
+    told: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,10 @@ class OpenedBooking:
     booking: Booking
 
 
+class NotAsToldError(ConflictError):
+    """What goes back when they leave is not what he was told: he is asked again."""
+
+
 Move = Callable[[BookedEvent, Booking, datetime], Booking]
 """What becomes of a booking, as its event is."""
 
@@ -113,6 +121,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
     the caller; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
     attempts.count(attempts.of_bookings(command.place), services)
+    content = content_of("bookings.start", command.form)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
     ids = [EntryId(id_from(command.caller, f"{booking_id} {place}")) for place in range(len(command.form.places))]
 
@@ -124,13 +133,10 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         _refuse_uninvited(event, command.caller, services)
         _refuse_doubles(event, [place.person for place in booking.places], is_meant=command.namesakes)
         said = receipt_of(command.caller.request, command.caller.user, now, "bookings.start", booking)
-        return newly(booking, said)
+        return newly(booking, replace(said, content=content))
 
-    services.bookings.change(command.tournament, command.caller.request, decide)
-    try:
-        return services.bookings.load(command.tournament, booking_id).id
-    except NotFoundError as error:
-        raise RequestReusedError(action="bookings.start") from error
+    services.bookings.change(command.tournament, command.caller.request, decide, content)
+    return services.bookings.load(command.tournament, booking_id).id
 
 
 def _refuse_uninvited(event: BookedEvent, caller: Caller, services: Services) -> None:
@@ -188,20 +194,27 @@ def submit_booking(command: TouchBooking, services: Services) -> Booking:
             _refuse_old(event, booking, now)
             _refuse_doubles(event, [place.person for place in booking.places], is_meant=True)
             _refuse_sent_since(event, booking)
-        after = moves.submitted(booking, room_for(event, booking, now), now)
-        if after.state is State.HELD and not services.payments.is_available:
-            raise PaymentRefusedError(reason="no_payment_service")
-        return after
+        return _refuse_unpayable(moves.submitted(booking, room_for(event, booking, now), now), services)
 
     return change(command.caller, (command.tournament, command.booking), "bookings.send", move, services)
 
 
+def _refuse_unpayable(booking: Booking, services: Services) -> Booking:
+    """Seats are kept for nobody who cannot pay."""
+    if booking.state is State.HELD and not services.payments.is_available:
+        raise PaymentRefusedError(reason="no_payment_service")
+    return booking
+
+
 def accept_offer(command: TouchBooking, services: Services) -> Booking:
-    """He takes the seats that he was offered. Raises NotNowError when they are no longer kept for him."""
+    """He takes the seats that he was offered.
+
+    Raises NotNowError when they are no longer kept for him, PaymentRefusedError where he cannot pay here.
+    """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         refuse_late(event, booking)
-        return moves.accepted(booking, now)
+        return _refuse_unpayable(moves.accepted(booking, now), services)
 
     return change(command.caller, (command.tournament, command.booking), "bookings.accept", move, services)
 
@@ -224,22 +237,26 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         _refuse_doubles(others, [place.person for place in after.taken], is_meant=True)
         return after
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.change", move, services)
+    where, asked = (command.tournament, command.booking), (command.places, command.seen)
+    return change(command.caller, where, "bookings.change", move, services, *asked)
 
 
 def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """These players do not come, or stop: who is an entry is withdrawn, from the next round on.
 
     By the personal link it is always possible: whoever does not come had better say so. What is paid back then goes by
-    the organiser's date. Raises NotNowError, InvalidFieldError `kept-<entry>`.
+    the organiser's date. Raises NotNowError, InvalidFieldError `kept-<entry>`, NotAsToldError.
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         _refuse_kept(booking, command.kept or {})
+        if command.told is not None and command.told != back(booking, event, command.entries, now):
+            raise NotAsToldError(what="booking", id=booking.id)
         keeps = kept(booking, event, now) if command.kept is None else command.kept
         return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.leave", move, services)
+    where, asked = (command.tournament, command.booking), (command.entries, command.kept, command.told)
+    return change(command.caller, where, "bookings.leave", move, services, *asked)
 
 
 def _refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
@@ -262,7 +279,8 @@ def skip_round(command: SkipRound, services: Services) -> Booking:
         change_of = without_bye if command.plays else with_bye
         return change_of(event, booking, command.entry, command.round_number)
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.skip", move, services)
+    where, asked = (command.tournament, command.booking), (command.entry, command.round_number, command.plays)
+    return change(command.caller, where, "bookings.skip", move, services, *asked)
 
 
 def tell_booking(command: TouchBooking, services: Services) -> None:
@@ -281,17 +299,22 @@ def tell_booking(command: TouchBooking, services: Services) -> None:
 
 
 def change(
-    caller: Caller, where: tuple[TournamentId, BookingId], action: str, move: Move, services: Services
+    caller: Caller, where: tuple[TournamentId, BookingId], action: str, move: Move, services: Services, *asked: object
 ) -> Booking:
-    """Do this with the booking as it is, and answer how it is then."""
+    """Do this with the booking as it is, and answer how it is then. `asked` is all that the move takes from the caller.
+
+    Raises RequestReusedError where something else was done under his request id.
+    """
     tournament, booking_id = where
+    content = content_of(action, booking_id, *asked)
 
     def decide(event: BookedEvent) -> Changed | None:
         now, before = services.clock.now(), event.booking(booking_id)
         after = move(event, before, now)
-        return outcome(event, before, after, receipt_of(caller.request, caller.user, now, action, before))
+        said = receipt_of(caller.request, caller.user, now, action, before)
+        return outcome(event, before, after, replace(said, content=content))
 
-    services.bookings.change(tournament, caller.request, decide)
+    services.bookings.change(tournament, caller.request, decide, content)
     return services.bookings.load(tournament, booking_id)
 
 

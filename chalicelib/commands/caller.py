@@ -1,8 +1,8 @@
 """Who asks, under which request id, and the receipt that is written with what he asked for."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.ports import SITE_GROUP, FollowUp, JobKind, Receipt, Services
@@ -39,13 +39,30 @@ class Act:
     follow_up: tuple[FollowUp, ...] = ()
     link: str = ""
     """The hash of the link that works once and is used up by it."""
+    content: str = ""
+    """See Receipt."""
 
 
 def receipt(caller: Caller, act: Act, services: Services) -> Receipt:
     """The receipt of this act, now."""
     now = services.clock.now()
     details = {**act.details, "helper": caller.helper} if caller.helper else act.details
-    return Receipt(caller.request, caller.user, now, act.action, details, act.follow_up, act.link)
+    return Receipt(caller.request, caller.user, now, act.action, details, act.follow_up, act.link, act.content)
+
+
+def content_of(action: str, *asked: object) -> str:
+    """A digest of what was asked: the same for the same content, in whatever order its sets and mappings are."""
+    return hashlib.sha256(f"{action}\n{_plain(asked)!r}".encode()).hexdigest()
+
+
+def _plain(value: object) -> object:
+    if is_dataclass(value) and not isinstance(value, type):
+        return [(field.name, _plain(getattr(value, field.name))) for field in fields(value)]
+    if isinstance(value, Mapping):
+        return sorted((repr(key), _plain(one)) for key, one in value.items())
+    if isinstance(value, Set):
+        return sorted(repr(_plain(one)) for one in value)
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
 
 
 def id_from(caller: Caller, what: str) -> str:

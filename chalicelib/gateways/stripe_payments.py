@@ -18,6 +18,7 @@ from chalicelib.gateways.stripe_signature import is_signed
 from chalicelib.ports.payments import (
     AccountStanding,
     ChargeStanding,
+    PaymentBusyError,
     PaymentName,
     PaymentOrder,
     PaymentPage,
@@ -331,8 +332,10 @@ def _in_our_words(error: "StripeError") -> PaymentServiceError | PaymentRefusedE
     match error:
         case stripe.IdempotencyError() if error.http_status != 409:
             reason = "payment_key_reused"
-        case stripe.IdempotencyError() | stripe.APIConnectionError() | stripe.RateLimitError() | stripe.APIError():
-            return PaymentServiceError(str(error))
+        case stripe.IdempotencyError():
+            return PaymentBusyError(str(error))
+        case stripe.APIConnectionError() | stripe.RateLimitError() | stripe.APIError():
+            return (PaymentBusyError if error.http_status == 409 else PaymentServiceError)(str(error))
         case stripe.AuthenticationError():
             reason = "no_payment_service"
         case stripe.PermissionError():

@@ -9,6 +9,7 @@ from chalicelib.domain.ids import ClubId
 from chalicelib.ports.payments import (
     AccountStanding,
     ChargeStanding,
+    PaymentBusyError,
     PaymentName,
     PaymentOrder,
     PaymentPage,
@@ -23,6 +24,8 @@ T = TypeVar("T")
 
 class UntilAway:
     """Payments through another one, until that raises PaymentServiceError: from then on each call raises at once.
+
+    A payment that is in hand there at this moment (PaymentBusyError) is asked for later; the others are asked for now.
 
     Each question to a service that is away takes half a minute, and many bookings of an event can wait at the same
     time for theirs.
@@ -96,6 +99,8 @@ class UntilAway:
             raise PaymentServiceError("away since earlier in this run")
         try:
             return ask()
+        except PaymentBusyError:
+            raise
         except PaymentServiceError:
             self._is_away = True
             raise

@@ -53,12 +53,13 @@ class Bookings(Protocol):
     def event(self, tournament: TournamentId) -> BookedEvent:
         """All that decides about a seat, read as one."""
 
-    def change(self, tournament: TournamentId, request: RequestId, decide: Decide) -> bool:
+    def change(self, tournament: TournamentId, request: RequestId, decide: Decide, content: str = "") -> bool:
         """The one way in which a booking changes, and seats are taken or come free.
 
         What is decided is written while nothing that decides about a seat has changed since it was read: no booking,
         entry, start list or settings; else it is decided anew. So no seat is had twice. False when the request was
-        carried out before, or there is nothing to do; raises what `decide` raises, and BusyError.
+        carried out before, or there is nothing to do. `content` is that of the receipt: other content under the same
+        request raises RequestReusedError. Raises what `decide` raises, and BusyError.
         """
 
     def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:

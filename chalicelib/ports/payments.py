@@ -18,6 +18,10 @@ class PaymentServiceError(Exception):
     """The payment service could not be reached, or was too busy. Asking again may help: what has a key is done once."""
 
 
+class PaymentBusyError(PaymentServiceError):
+    """The payment service is there, but has this one payment in hand at this moment: ask for it again later."""
+
+
 class PaymentServiceAwayError(DomainError):
     """What a person is told of a PaymentServiceError: try again in a minute."""
 

@@ -16,6 +16,8 @@ class Only(StrEnum):
     """Something is still to be paid."""
     BACK = "back"
     """Money has to go back."""
+    DISPUTED = "disputed"
+    """A payer had his bank take a payment back, however that ended."""
 
 
 def sent(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
@@ -39,6 +41,8 @@ def _is(booking: Booking, only: str) -> bool:
             return booking.owed > 0
         case Only.BACK:
             return booking.owed < 0
+        case Only.DISPUTED:
+            return booking.is_disputed
     return only not in set(State) or booking.state.value == only
 
 

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
 from chalicelib.domain.booking.form import may_change
-from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.refunds import back
 from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, room_for
+from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
@@ -67,6 +68,11 @@ class BookingPage:
         return self.booking.state not in ENDED | {State.DRAFT} and bool(self.booking.taken)
 
     @property
+    def was_paid(self) -> bool:
+        """Something was received once: there is a receipt of it."""
+        return money_of(self.booking).paid > 0
+
+    @property
     def has_begun(self) -> bool:
         """Round 1 is paired: who leaves now, stops."""
         return self.tournament.is_start_list_frozen
@@ -96,9 +102,8 @@ class BookingPage:
         return self.booking.cost if self.booking.state in COMING | ENDED else self.booking.price
 
     def back(self, entries: frozenset[EntryId]) -> int:
-        """What goes back to him when these players leave now. Raises NotNowError."""
-        after = moves.left(self.booking, entries, self.now, kept(self.booking, self.event, self.now))
-        return max(0, -after.owed) - max(0, -self.booking.owed)
+        """What goes back to him when these players leave now; see `refunds.back`. Raises NotNowError."""
+        return back(self.booking, self.event, entries, self.now)
 
     def local(self, moment: datetime) -> datetime:
         """In the event's own time."""

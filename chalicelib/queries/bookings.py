@@ -1,12 +1,16 @@
 """Bookings as people see them: their links, those of an account, and how far refunds are of an event not held."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 
-from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, State
+from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, NotNowError, State
 from chalicelib.domain.booking.links import token_of
+from chalicelib.domain.booking.moves import refuse_taking
 from chalicelib.domain.booking.retention import Hold, hold_in
+from chalicelib.domain.booking.seats import BookedEvent, room_by_official
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import BookingId, TournamentId, UserId
 from chalicelib.ports import Services
@@ -49,21 +53,32 @@ def _own(tournament: TournamentId, booking_id: BookingId, services: Services) ->
         yield OwnBooking(event.tournament.settings.name, booking, link, hold)
 
 
+def may_take(event: BookedEvent, booking: Booking, now: datetime) -> bool:
+    """An official can take money for it by hand: something is owed, or he lets somebody in by it."""
+    try:
+        refuse_taking(booking, room_by_official(event, booking, now))
+    except NotNowError:
+        return False
+    return booking.state is not State.DRAFT and booking.price > booking.received
+
+
 @dataclass(frozen=True, slots=True)
 class RefundProgress:
-    """Of the bookings from which money goes back, how many are done; and how much is still to go back."""
+    """Of the bookings from which money goes back, how many are done; and how much is still to go back, by currency."""
 
     done: int
     bookings: int
-    left: int
+    left: tuple[tuple[str, int], ...]
 
 
 def refund_progress(tournament: TournamentId, services: Services) -> RefundProgress:
-    """How far the refunds of an event are that is not held."""
+    """How far the refunds of an event are that is not held. An event can have changed its currency."""
     found = [one for one in services.bookings.of_tournament(tournament) if _paid(one)]
-    left = sum(max(0, -one.owed) if one.state is not State.CONFIRMED else one.received for one in found)
+    left = Counter[str]()
+    for one in found:
+        left[one.currency] += max(0, -one.owed) if one.state is not State.CONFIRMED else one.received
     done = sum(one.received <= 0 for one in found)
-    return RefundProgress(done, len(found), left)
+    return RefundProgress(done, len(found), tuple((+left).items()))
 
 
 def _paid(booking: Booking) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from chalicelib.domain.booking.booking import ChargeState, State, Way
+from chalicelib.domain.booking.booking import Booking, ChargeState, State, Way
 from chalicelib.domain.booking.retention import Hold
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.render.texts import N_
@@ -33,6 +33,12 @@ SHORT_STATES: Mapping[State, str] = {
     State.REFUNDED: N_("money went back"),
 }
 """The same to those who keep the money."""
+_FAILED: Mapping[State, str] = {
+    State.HELD: N_("Your payment failed. Try again until {day}, {time}: so long the places are kept."),
+    State.EXPIRED: N_(
+        "Your payment failed, and your time is over: the places are free again. To come, enter once more."
+    ),
+}
 HOLDS: Mapping[Hold, str] = {
     Hold.NOT_OVER: N_("until the event is over"),
     Hold.OWED: N_("until it is paid"),
@@ -61,3 +67,13 @@ NOT_NOW: Mapping[str, str] = {
     "attempts": N_("Too many payments were begun for this booking. Ask the organiser."),
 }
 """Why something cannot be done with it."""
+
+
+def state_of(booking: Booking) -> str:
+    """Where it stands, to whoever booked: that his payment failed, where that is why."""
+    return _FAILED[booking.state] if booking.has_failed else STATES[booking.state]
+
+
+def short_state_of(booking: Booking) -> str:
+    """The same to those who keep the money."""
+    return N_("payment failed") if booking.has_failed else SHORT_STATES[booking.state]

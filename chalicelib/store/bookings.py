@@ -107,9 +107,9 @@ class StoredBookings(Entries):
         event = self._assembled(tournament, seen, content, entries)
         return seen, BookedEvent(event, settings, entries, _in_order(bookings))
 
-    def change(self, tournament: TournamentId, request: RequestId, decide: Decide) -> bool:
+    def change(self, tournament: TournamentId, request: RequestId, decide: Decide, content: str = "") -> bool:
         """Decide by the event as it is, and write that while it is; else decide anew. See the port."""
-        if self._writer.was_done(tournament, request):
+        if self._writer.was_done_as(tournament, request, content):
             return False
         wait = self._writer.patience.begin()
         while True:

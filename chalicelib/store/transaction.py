@@ -17,7 +17,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, RequestReusedEr
 from chalicelib.domain.ids import RequestId, TournamentId
 from chalicelib.ports import BusyError, Job, Queue, Receipt, group_of
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, Table, TooLargeError
+from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Item, Table, TooLargeError
 
 MOST_WRITES = 100
 _FIRST_PAUSE_S, _LONGEST_PAUSE_S = 0.02, 1.0
@@ -182,13 +182,19 @@ class Writer:
     def _refuse_other_content(self, group: str, receipt: Receipt) -> None:
         """The same request id must be the same request. Raises RequestReusedError."""
         stored = self._table.get(keys.audit(group, receipt.request_id))
-        said = (receipt.action, codecs.json_text(receipt.details))
-        if stored is not None and (stored.body["action"], stored.body["details"]) != said:
+        if stored is not None and _content(stored.body) != _content(_audit_body(receipt)):
             raise RequestReusedError(action=receipt.action)
 
     def was_done(self, tournament: TournamentId, request_id: RequestId) -> bool:
         """Whether the request was carried out before."""
         return self.was_done_in(group_of(tournament), request_id)
+
+    def was_done_as(self, tournament: TournamentId, request_id: RequestId, content: str) -> bool:
+        """As `was_done`, of a request with this content. Raises RequestReusedError for another one under its id."""
+        stored = self._table.get(keys.audit(group_of(tournament), request_id))
+        if stored is not None and stored.body.get("content", "") != content:
+            raise RequestReusedError(action=stored.body["action"])
+        return stored is not None
 
     def was_done_in(self, group: str, request_id: RequestId) -> bool:
         """As `was_done`, of a group that is no tournament's."""
@@ -234,14 +240,7 @@ class Writer:
         return self._table.item(keys.job(job.group, job.id), fields)
 
     def _audit_item(self, group: str, receipt: Receipt) -> Item:
-        body = {
-            "request_id": receipt.request_id,
-            "actor": receipt.actor,
-            "at": codecs.time_text(receipt.at),
-            "action": receipt.action,
-            "details": codecs.json_text(receipt.details),
-        }
-        return self._table.item(keys.audit(group, receipt.request_id), Fields(keys.Kind.AUDIT, body))
+        return self._table.item(keys.audit(group, receipt.request_id), Fields(keys.Kind.AUDIT, _audit_body(receipt)))
 
     def _send(self, writes: Sequence[Write]) -> None:
         """Under a new token each time: a repetition inside the client is one transaction, a new try another."""
@@ -266,6 +265,22 @@ class Writer:
                 self._queue.wake(group, row_id)
             except (BotoCoreError, ClientError, OSError):
                 _log.warning("wake-up call lost: group=%s row=%s", group, row_id, exc_info=True)
+
+
+def _audit_body(receipt: Receipt) -> Body:
+    body = {
+        "request_id": receipt.request_id,
+        "actor": receipt.actor,
+        "at": codecs.time_text(receipt.at),
+        "action": receipt.action,
+        "details": codecs.json_text(receipt.details),
+    }
+    return {**body, "content": receipt.content} if receipt.content else body
+
+
+def _content(body: Body) -> tuple[str, str]:
+    """What was asked: a digest of it, else the details of the line."""
+    return body["action"], body.get("content") or body["details"]
 
 
 class _ImpossibleError(Exception):

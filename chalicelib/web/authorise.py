@@ -18,7 +18,7 @@ from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
-from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
+from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
@@ -187,6 +187,14 @@ class Call:
             said = self.form.text("request")
         named = said.isascii() and said.replace("-", "").isalnum() and len(said) <= _LONGEST_REQUEST_ID
         return RequestId(said if named else self.services.chance.id())
+
+    def request_again(self, error: DomainError) -> str:
+        """The request id of a form that is shown once more: its own, since nothing was written under it.
+
+        A fresh one where something else was written under that before.
+        """
+        own = "" if isinstance(error, RequestReusedError) else self.form.text("request")
+        return own or self.services.chance.id()
 
 
 Handler = Callable[[Call], Response]

@@ -44,7 +44,10 @@ _TEXTS: Mapping[str, str] = {
     "address_first": N_("First show that your own e-mail address is yours, by the link in the mail that you got."),
     "other_address": N_("This invitation is for another e-mail address than that of your account."),
     "judged": N_("This request was answered already."),
-    "request_reused": N_("This request id was used before, for something else. Nothing was done now."),
+    "request_reused": N_(
+        "This was sent before, with something else in it. Nothing was done now. Look whether it is right, and send it "
+        "again."
+    ),
     "profile_linked": N_("A profile is linked to your account. Give it up first."),
     "profile_not_linked": N_("No profile is linked to your account."),
     "claim_not_open": N_("This claim does not wait any more: it was judged, or taken back."),
@@ -218,6 +221,7 @@ _REASONS: Mapping[str, str] = {
     ),
     "more_than_owed": N_("This is more than is still to be paid."),
     "more_than_received": N_("This is more than was received."),
+    "goes_back_online": N_("This goes back by itself, by the way it came, or a bank is still to decide whose it is."),
     "not_money": N_("An amount, please, such as 12.50."),
     "too_many_decimals": N_("At most {most} decimals."),
     "too_much_money": N_("This is more than can be paid at once."),

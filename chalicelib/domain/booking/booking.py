@@ -43,7 +43,7 @@ COMING = SEATED | {State.CONFIRMED}
 DRAFTS_KEPT = timedelta(days=7)
 """So long a draft can still be sent."""
 MOST_CHARGES = 6
-"""Attempts to pay one booking."""
+"""Pages that one booking gets to be paid on."""
 ENDED = frozenset({State.EXPIRED, State.WITHDRAWN, State.REFUND_PENDING, State.REFUNDED})
 
 
@@ -196,6 +196,8 @@ class Booking:
     """When it was sent: who waits is served in this order."""
     state: State = State.DRAFT
     until: datetime | None = None
+    held_until: datetime | None = None
+    """While a payment takes days: what is left of his time, should it fail, is until then."""
     charges: tuple[Charge, ...] = ()
     by_hand: tuple[HandPayment, ...] = ()
     pays_at_door: bool = False
@@ -245,6 +247,22 @@ class Booking:
         """
         by_hand = sum(payment.amount for payment in self.by_hand)
         return sum(charge.captured for charge in self.charges) + by_hand >= self.price
+
+    @property
+    def has_failed(self) -> bool:
+        """Its last payment failed: he can try again while he has time, else it has expired by that."""
+        is_last = bool(self.charges) and self.charges[-1].state is ChargeState.FAILED
+        return is_last and self.state in (State.HELD, State.EXPIRED)
+
+    @property
+    def is_disputed(self) -> bool:
+        """A payment of it was disputed, however that ended."""
+        return any(charge.is_disputed for charge in self.charges)
+
+    @property
+    def contested(self) -> int:
+        """What is here of payments of which a bank is to decide whose money they are."""
+        return sum(charge.net for charge in self.charges if charge.is_contested)
 
     @property
     def is_processing(self) -> bool:

@@ -75,7 +75,7 @@ def _seated(booking: Booking, until: datetime) -> Booking:
 
 
 def _confirmed(booking: Booking) -> Booking:
-    return replace(booking, state=State.CONFIRMED, until=None)
+    return replace(booking, state=State.CONFIRMED, until=None, held_until=None)
 
 
 def offered(booking: Booking, room: Room, now: datetime) -> Booking:
@@ -111,7 +111,7 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     current = booking.charges[-1] if booking.charges else None
     if current is not None and is_payable(booking, current, now) and has_page(current, now):
         return booking, current
-    if len(booking.charges) >= MOST_CHARGES:
+    if sum(bool(charge.session) for charge in booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
     fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
     until = None if booking.until is None else max(booking.until, now + HOLD)
@@ -156,6 +156,19 @@ def paid_by_hand(booking: Booking, payment: HandPayment, room: Room, now: dateti
     return _after_money(replace(booking, by_hand=(*booking.by_hand, payment)), room, now)
 
 
+def refuse_taking(booking: Booking, room: Room) -> None:
+    """Money is taken by hand where it is owed, or where whoever pays it can come in by it.
+
+    Raises NotNowError: nobody joins (`closed`), it is `full`, or nobody of the booking comes any more.
+    """
+    if booking.state in SEATED | {State.WAITING, State.EXPIRED} and not room.can_join:
+        raise NotNowError(state="closed")
+    if booking.state is State.EXPIRED and not room.takes(booking):
+        raise NotNowError(state="full")
+    if booking.state in ENDED - {State.EXPIRED} and booking.owed <= 0:
+        raise NotNowError(state=booking.state.value)
+
+
 def _after_money(booking: Booking, room: Room, now: datetime) -> Booking:
     """What is known of its money has changed."""
     match booking.state:
@@ -172,13 +185,13 @@ def _after_money(booking: Booking, room: Room, now: datetime) -> Booking:
 
 
 def _seated_and_told(booking: Booking, room: Room, now: datetime) -> Booking:
-    """Paid, it is entered; S4: a payment that takes days keeps the seats; one that failed after days gives them up."""
+    """Paid, it is entered; S4: a payment that takes days keeps the seats. One that failed keeps what time is left."""
     if booking.is_covered:
         return _confirmed(booking) if room.can_join else _unwanted(booking)
     if booking.state is State.HELD and booking.is_processing:
-        return replace(booking, state=State.PROCESSING, until=now + PROCESSING)
+        return replace(booking, state=State.PROCESSING, until=now + PROCESSING, held_until=booking.until)
     if booking.state is State.PROCESSING and not booking.is_processing:
-        return _settled(replace(booking, state=State.EXPIRED, until=None))
+        return lapsed(replace(booking, state=State.HELD, until=booking.held_until or now, held_until=None), now)
     return booking
 
 
@@ -193,14 +206,14 @@ def _paid_late(booking: Booking, room: Room) -> Booking:
 
 def _unwanted(booking: Booking) -> Booking:
     """S7: money came for which there is no seat; all of it goes back, or went back already."""
-    return _settled(replace(booking, state=State.REFUND_PENDING, until=None))
+    return _ended(booking, State.REFUND_PENDING)
 
 
 def lapsed(booking: Booking, now: datetime) -> Booking:
     """Nobody paid, or answered, in time: the seats are free again. S6, S8."""
     if booking.state not in SEATED or not _is_over(booking, now):
         return booking
-    return _settled(replace(booking, state=State.EXPIRED, until=None))
+    return _ended(booking, State.EXPIRED)
 
 
 def left(
@@ -224,10 +237,10 @@ def left(
     )
     booking = replace(booking, places=places)
     if not booking.taken:
-        return _settled(replace(booking, state=State.WITHDRAWN, until=None))
+        return _ended(booking, State.WITHDRAWN)
     if booking.state not in SEATED or not booking.is_covered:
         return booking
-    return _confirmed(booking) if can_join else _settled(replace(booking, state=State.EXPIRED, until=None))
+    return _confirmed(booking) if can_join else _ended(booking, State.EXPIRED)
 
 
 def cancelled(booking: Booking, now: datetime) -> Booking:
@@ -238,6 +251,10 @@ def cancelled(booking: Booking, now: datetime) -> Booking:
         booking = left(booking, {place.entry for place in booking.places}, now, {})
     places = tuple(replace(place, kept=0) for place in booking.places)
     return _settled(replace(booking, places=places))
+
+
+def _ended(booking: Booking, state: State) -> Booking:
+    return _settled(replace(booking, state=state, until=None, held_until=None))
 
 
 def _settled(booking: Booking) -> Booking:

@@ -3,13 +3,13 @@
 There is no list of what was asked for: done twice, or told late, it comes to the same. ADR 12.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from chalicelib.domain.booking.booking import Booking, Charge, ChargeState, Place, State
-from chalicelib.domain.booking.moves import is_payable
-from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.booking.moves import is_payable, left
+from chalicelib.domain.booking.seats import BookedEvent, can_join
 from chalicelib.domain.ids import EntryId
 
 
@@ -44,8 +44,7 @@ def refunds(booking: Booking) -> tuple[Refund, ...]:
     More than came online cannot, nor what did not get to the payer's bank: an official gives the rest back by hand.
     What a bank may yet take is no surplus: it makes no other payment go back.
     """
-    contested = sum(charge.net for charge in booking.charges if charge.is_contested)
-    surplus, found = -booking.owed - contested - undelivered(booking), []
+    surplus, found = -booking.owed - booking.contested - undelivered(booking), []
     for charge in reversed(booking.charges):
         amount = min(surplus, charge.refundable)
         if amount > 0:
@@ -61,26 +60,39 @@ def undelivered(booking: Booking) -> int:
     return max(0, min(came_back - by_hand, -booking.owed))
 
 
+def givable(booking: Booking) -> int:
+    """What an official may give back by hand, at most: nothing that goes back by itself, nor what a bank may yet take.
+
+    While a refund is on its way it may have been made, and word of it not come: nothing that is given by hand then may
+    stand for it. What the payment service refused is given by hand.
+    """
+    online = sum(refund.amount for refund in refunds(booking) if not refund.charge.refusals)
+    return max(0, (-booking.owed if online else booking.received) - booking.contested - online)
+
+
 def kept(booking: Booking, event: BookedEvent, now: datetime) -> Mapping[EntryId, int]:
     """What the organiser keeps of each player who leaves now by himself, when it is late: his fee.
 
-    Never more than was received: of what was not paid nothing is kept.
+    Whoever has not paid it still owes it then, as he did before he left.
     """
     if booking.state is not State.CONFIRMED:
         return {}
-    left, found = max(0, booking.received - sum(place.kept for place in booking.places)), {}
-    for place in booking.taken:
-        if left and _is_late(place, event, now):
-            found[place.entry] = min(place.price, left)
-            left -= found[place.entry]
-    return found
+    return {place.entry: place.price for place in booking.taken if _is_late(place, event, now)}
+
+
+def back(booking: Booking, event: BookedEvent, entries: Collection[EntryId], now: datetime) -> int:
+    """What goes back to him when these players leave now by himself; below nought it is what is still to be paid then.
+
+    Raises NotNowError.
+    """
+    after = left(booking, entries, now, kept(booking, event, now), can_join=can_join(event.tournament))
+    return -after.owed - max(0, -booking.owed)
 
 
 def _is_late(place: Place, event: BookedEvent, now: datetime) -> bool:
-    """After the day for refunds; without one, once a round is published in which he takes part."""
+    """After the day for refunds; without one, once a round is published in which he is paired."""
     if event.settings.refund_until is not None:
         return now > event.settings.refund_until
-    entry = next((one for one in event.entries if one.id == place.entry), None)
-    free = dict(place.byes)
-    numbers = (round_.number for round_ in event.tournament.published_rounds)
-    return entry is not None and any(entry.is_paired_in(number) and number not in free for number in numbers)
+    numbers = {player.number for player in event.tournament.players if player.entry.id == place.entry}
+    boards = (board for round_ in event.tournament.published_rounds for board in round_.boards)
+    return any(numbers & {board.white, board.black} for board in boards)

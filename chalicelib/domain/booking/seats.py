@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from chalicelib.domain.booking.booking import SEATED, Booking, NotNowError, State
+from chalicelib.domain.booking.booking import COMING, SEATED, Booking, NotNowError, State
 from chalicelib.domain.booking.moves import Room, offered
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
@@ -51,6 +51,11 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
+def room_by_official(event: BookedEvent, booking: Booking, now: datetime) -> Room:
+    """The same for whom an official lets in: entering by oneself need not be open."""
+    return replace(room_for(event, booking, now), is_open=True)
+
+
 def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
 
@@ -68,7 +73,9 @@ def can_join(tournament: Tournament) -> bool:
 
 
 def is_late(event: BookedEvent, booking: Booking) -> bool:
-    """His seats are kept for him, but he can no longer become an entry: nothing is taken, and nothing paid any more."""
+    """He can no longer become an entry, or the event is not held: nothing is taken, and nothing paid any more."""
+    if event.settings.is_cancelled:
+        return booking.state in COMING
     return booking.state in SEATED and not can_join(event.tournament)
 
 
@@ -88,7 +95,7 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
     return Room(
         free,
         is_open=window_of(event.tournament, settings, now) is Window.OPEN,
-        can_join=can_join(event.tournament),
+        can_join=can_join(event.tournament) and not settings.is_cancelled,
         has_waiting_list=settings.has_waiting_list,
     )
 

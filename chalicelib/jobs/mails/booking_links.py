@@ -8,7 +8,7 @@ from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import Message, Services
 from chalicelib.profiles import booker_address
 from chalicelib.queries.bookings import link_of
-from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.booking_wording import short_state_of
 from chalicelib.render.texts import N_
 
 
@@ -23,7 +23,7 @@ def booking_links(about: Mapping[str, str | int], services: Services) -> Message
     values = {
         "event": event.settings.name,
         "bookings": [
-            ([place.person.name for place in one.places], SHORT_STATES[one.state], link_of(event.id, one.id, services))
+            ([place.person.name for place in one.places], short_state_of(one), link_of(event.id, one.id, services))
             for one in found
         ],
     }

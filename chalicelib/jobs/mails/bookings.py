@@ -130,6 +130,8 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
     if booking.is_forgotten or booking.state not in mail.states:
         return None
+    if mail is _MAILS[MailKind.BOOKING_RECEIPT] and booking.received <= 0:
+        return None
     is_not_held = services.bookings.settings(tournament.id).cancelled_at is not None
     if mail is _MAILS[MailKind.BOOKING_LEFT] and is_not_held:
         mail = _NOT_HELD

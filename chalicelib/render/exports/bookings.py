@@ -9,7 +9,7 @@ from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import DECIMALS
-from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.booking_wording import short_state_of
 from chalicelib.render.exports.downloads import Download
 from chalicelib.render.exports.spreadsheet import Cell, Spelling, csv_text
 from chalicelib.render.texts import N_, Texts
@@ -40,7 +40,7 @@ def _rows(
     for number, place in enumerate(booking.places):
         person, answers = place.person, dict(place.answers)
         yield (
-            booking.id, day, texts.text(SHORT_STATES[booking.state]), booking.booker.name, booking.booker.email,
+            booking.id, day, texts.text(short_state_of(booking)), booking.booker.name, booking.booker.email,
             person.name, person.rating or None, person.club, person.fide_id, person.national_id,
             fees.get(place.category, ""), _amount(place.price, booking),
             None if place.is_taken else texts.text(N_("yes")),

@@ -3,7 +3,7 @@
 from chalice.app import Response
 
 from chalicelib.queries.bookings import own_bookings
-from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.booking_wording import short_state_of
 from chalicelib.web.account.door import route, shown
 from chalicelib.web.authorise import Access, Call
 
@@ -12,4 +12,4 @@ from chalicelib.web.authorise import Access, Call
 def bookings_page(call: Call) -> Response:
     """The latest first."""
     found = own_bookings(call.user.id, call.services)
-    return shown(call, "bookings.html", {"bookings": found, "states": SHORT_STATES})
+    return shown(call, "bookings.html", {"bookings": found, "state_of": short_state_of})

@@ -93,14 +93,15 @@ def render(call: Call, template: str, values: Mapping[str, object], status: int 
 def refused(call: Call, template: str, error: DomainError, values: Mapping[str, object]) -> Response:
     """The same page once more: what was typed, and the refusal beside its field or above.
 
-    The form keeps its request id: nothing was written under it.
+    The form keeps its request id, unless something else was written under it.
     """
     said, place = text_of(error, texts(call)), str(error.details.get("field", ""))
     if place in _labels(values):
         others = error.others if isinstance(error, InvalidFieldError) else ()
         also = {str(other.details["field"]): text_of(other, texts(call)) for other in others}
         return refused_at(call, template, {place: said, **also}, values, status_of(error))
-    return render(call, template, {**values, **_as_typed(call), "said": said}, status_of(error))
+    typed = {"values": call.form.values, "request_id": call.request_again(error)}
+    return render(call, template, {**values, **typed, "said": said}, status_of(error))
 
 
 def refused_at(

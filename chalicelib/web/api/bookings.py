@@ -170,12 +170,12 @@ class BookingAnswer(BookingLine):
 
 
 class RefundProgressAnswer(Answer):
-    """Of an event that was called off: of how many bookings all money went back, and how much is still to."""
+    """Of an event that was called off: of how many bookings all money went back; by currency, how much is still to."""
 
     cancelled_at: datetime
     done: int
     bookings: int
-    left: int
+    left: dict[str, int]
 
 
 class BookingList(Answer):
@@ -258,4 +258,4 @@ def _progress(call: Call) -> RefundProgressAnswer | None:
     if at is None:
         return None
     found = refund_progress(call.tournament, call.services)
-    return RefundProgressAnswer(cancelled_at=at, done=found.done, bookings=found.bookings, left=found.left)
+    return RefundProgressAnswer(cancelled_at=at, done=found.done, bookings=found.bookings, left=dict(found.left))

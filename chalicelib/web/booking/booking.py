@@ -8,6 +8,7 @@ from chalicelib.commands.booking_money import PayBooking, pay_booking
 from chalicelib.commands.bookings import (
     ChangeBooking,
     LeaveBooking,
+    NotAsToldError,
     SkipRound,
     TouchBooking,
     accept_offer,
@@ -22,7 +23,7 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking_page import BookingPage
-from chalicelib.render.booking_wording import BYES, STATES, WAYS
+from chalicelib.render.booking_wording import BYES, WAYS, state_of
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import person_choices
@@ -200,10 +201,14 @@ def leave(call: Call) -> Response:
     wanted = {EntryId(text) for text in call.form.all("entry")}
     entries = frozenset(place.entry for place in view.booking.taken if place.entry in wanted)
     try:
-        if not entries or call.form.text("back") != str(view.back(entries)):
+        told = call.form.text("back")
+        if not entries or told != str(view.back(entries)):
             return _question(call, view, entries)
-        command = LeaveBooking(call.anybody, call.booked.tournament, view.booking.id, entries)
-        leave_booking(command, call.services)
+        leave_booking(
+            LeaveBooking(call.anybody, call.booked.tournament, view.booking.id, entries, told=int(told)), call.services
+        )
+    except NotAsToldError:
+        return _question(call, _view(call), entries)
     except DomainError as error:
         return _shown(call, said(call, error), status_of(error))
     return go_to(_own(call))
@@ -260,4 +265,4 @@ def _values(call: Call, view: BookingPage) -> dict[str, object]:
 def _state(view: BookingPage) -> tuple[str, dict[str, object]]:
     """The text of its state, and what fills it."""
     until = view.booking.until
-    return STATES[view.booking.state], {"until": view.local(until) if until else None, "place": view.place_in_line}
+    return state_of(view.booking), {"until": view.local(until) if until else None, "place": view.place_in_line}

@@ -59,7 +59,7 @@ def refused(call: Call, template: str, error: DomainError, values: Mapping[str, 
     texts_by_field = [(str(one.details.get("field", "")), said(call, one)) for one in found]
     beside = {field: text for field, text in texts_by_field if isinstance(labels, Mapping) and field in labels}
     above = " ".join(text for field, text in texts_by_field if field not in beside)
-    typed = {"values": call.form.values, "request_id": call.form.text("request") or call.services.chance.id()}
+    typed = {"values": call.form.values, "request_id": call.request_again(error)}
     return render(call, template, {**values, **typed, "errors": beside, "said": above}, status_of(error))
 
 

@@ -12,14 +12,15 @@ from chalicelib.commands.booking_money import HandMoney, give_back, take_payment
 from chalicelib.commands.bookings import LeaveBooking, leave_booking
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.booking import ENDED, Booking, HandPayment, State, Way
+from chalicelib.domain.booking.refunds import givable
 from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BookingId, EntryId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import decimal_text, read_amount
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.bookings import link_of, may_take
 from chalicelib.queries.steps import Step
-from chalicelib.render.booking_wording import CHARGE_STATES, SHORT_STATES, WAYS
+from chalicelib.render.booking_wording import CHARGE_STATES, WAYS, short_state_of
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.days import a_day
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -111,7 +112,11 @@ def _typed_kept(call: Call, booking: Booking, entries: frozenset[EntryId]) -> di
 
 
 def _load(call: Call) -> Booking:
-    return call.services.bookings.load(call.tournament, BookingId(call.request.parameters["booking"]))
+    return call.services.bookings.load(call.tournament, _booking_id(call))
+
+
+def _booking_id(call: Call) -> BookingId:
+    return BookingId(call.request.parameters["booking"])
 
 
 def _path(call: Call) -> str:
@@ -119,9 +124,9 @@ def _path(call: Call) -> str:
 
 
 def _shown(call: Call) -> Mapping[str, object]:
-    booking, tournament = _load(call), call.services.tournaments.load(call.tournament)
-    say = texts(call).text
-    settings = call.services.bookings.settings(call.tournament)
+    event = call.services.bookings.event(call.tournament)
+    booking, tournament, settings = event.booking(_booking_id(call)), event.tournament, event.settings
+    say, keeps_money = texts(call).text, call.may(Action.CHANGE_MONEY)
     labels = {field: say(label) for field, label in _LABELS.items()}
     labels |= {f"kept-{place.entry}": say(N_("Kept of the fee")) for place in booking.places}
     is_official = call.may(Action.CHANGE_ENTRIES)
@@ -133,16 +138,17 @@ def _shown(call: Call) -> Mapping[str, object]:
         "money": money_of(booking),
         "came_at": local(booking.came_at, tournament),
         "until": local(booking.until, tournament),
-        "state": SHORT_STATES[booking.state],
+        "state": short_state_of(booking),
         "charge_states": CHARGE_STATES,
         "fees": {category.code: category.name for category in settings.categories},
         "questions": settings.questions,
         "by_hand": [_hand_line(call, tournament, payment) for payment in booking.by_hand],
         "ways": [(way.value, say(text)) for way, text in WAYS.items()],
         "to_pay": decimal_text(booking.owed, booking.currency) if booking.owed > 0 else "",
-        "may_change_money": call.may(Action.CHANGE_MONEY) and booking.state is not State.DRAFT,
+        "may_take": keeps_money and may_take(event, booking, call.services.clock.now()),
+        "may_give": keeps_money and givable(booking) > 0,
         "may_let_leave": is_official and booking.state not in ENDED,
-        "keeps": booking.state is State.CONFIRMED and call.may(Action.CHANGE_MONEY),
+        "keeps": booking.state is State.CONFIRMED and keeps_money,
         "link": link_of(call.tournament, booking.id, call.services) if is_official and not booking.is_forgotten else "",
         "ticked": frozenset(),
     }

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from chalice.app import Response
 
 from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.caller import id_from
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import COMING, Booking, State
@@ -85,7 +87,8 @@ def save_booking_settings(call: Call) -> Response:
     zone = call.services.tournaments.load(call.tournament).settings.time_zone
     present = call.services.bookings.settings(call.tournament)
     try:
-        wanted = typed_settings(call.form, rows, present, zone, call.services.chance.id)
+        codes = (id_from(call.caller, f"code {number}") for number in count(1))
+        wanted = typed_settings(call.form, rows, present, zone, codes.__next__)
         if call.role is Role.ADMINISTRATOR:
             wanted = replace(wanted, account=call.form.text("account"))
         change_booking_settings(ChangeBookingSettings(call.caller, call.tournament, wanted), call.services)

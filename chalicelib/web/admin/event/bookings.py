@@ -15,7 +15,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.booking_list import Only, chosen, sent
 from chalicelib.queries.bookings import refund_progress
 from chalicelib.queries.steps import Step
-from chalicelib.render.booking_wording import SHORT_STATES
+from chalicelib.render.booking_wording import SHORT_STATES, short_state_of
 from chalicelib.render.exports.bookings import bookings_file
 from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.money import money
@@ -32,6 +32,7 @@ _CHOICES: Mapping[str, str] = {
     Only.ALL.value: N_("all"),
     Only.OWING.value: N_("still to be paid"),
     Only.BACK.value: N_("still to be given back"),
+    Only.DISPUTED.value: N_("disputed"),
     **{state.value: text for state, text in SHORT_STATES.items() if state is not State.DRAFT},
 }
 """What the list can be narrowed to."""
@@ -53,14 +54,13 @@ def bookings_page(call: Call) -> Response:
         "words": words,
         "only": only,
         "choices": [(code, texts(call).text(text)) for code, text in _CHOICES.items()],
-        "states": SHORT_STATES,
+        "state_of": short_state_of,
         "is_on": settings.is_on,
         "address": f"{call.services.origin}{entry_form(tournament.settings.slug)}",
         "may_set": call.may(Action.CHANGE_SETTINGS),
         "may_see_payouts": may_see_payouts(call, kept_account(event)),
         "may_hold": may_be_held_after_all(everything),
         "progress": refund_progress(call.tournament, call.services) if settings.is_cancelled else None,
-        "currency": settings.currency,
     }
     return render(call, "event/bookings.html", shown)
 
