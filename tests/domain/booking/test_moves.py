@@ -8,8 +8,8 @@ import pytest
 
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import MOST_CHARGES, Booking, NotNowError, State
-from chalicelib.domain.booking.moves import HOLD, PAGE, PROCESSING
-from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.moves import HOLD, PAGE, PROCESSING, Room
+from chalicelib.domain.booking.refunds import givable, obsolete, refunds
 from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, line
 
 
@@ -21,7 +21,12 @@ from tests.domain.booking.charts import NOON, USUAL, after, charted, in_state, l
         ("send, pay, 1 paid", "confirmed, 50 of 50"),
         ("send, pay, 1 processing", "processing, 0 of 50"),
         ("send, pay, 1 processing, 1 paid", "confirmed, 50 of 50"),
-        ("send, pay, 1 processing, 1 failed", "expired, 0 of 0"),
+        ("send, pay, 1 processing, 1 failed", "held, 0 of 50"),
+        ("send, pay, 1 processing, 1 failed, wait 36, lapse", "expired, 0 of 0"),
+        ("send, pay, 1 processing, 1 failed, pay, 2 paid", "confirmed, 50 of 50"),
+        ("send, pay, 1 processing, wait 36, 1 failed", "expired, 0 of 0"),
+        ("free 0, send, free 1, offer, accept, pay, 1 processing, wait 1439, 1 failed", "held, 0 of 50"),
+        ("free 0, send, free 1, offer, accept, pay, 1 processing, wait 1440, 1 failed", "expired, 0 of 0"),
         ("send, pay, 1 failed, pay, 2 paid", "confirmed, 50 of 50"),
         ("send, wait 36, lapse", "expired, 0 of 0"),
         ("send, wait 34, lapse", "held, 0 of 50"),
@@ -246,8 +251,80 @@ def test_s10_a_page_that_was_never_made_gives_way_to_another_one() -> None:
 
 def test_s10_there_are_not_endless_attempts() -> None:
     steps = ", ".join(f"pay, {number} failed" for number in range(1, MOST_CHARGES + 1))
+    chart = charted(f"send, {steps}")
     with pytest.raises(NotNowError, match="attempts"):
-        after(f"send, {steps}, pay")
+        moves.attempt(_with_sessions(chart.booking), chart.now)
+
+
+def test_pressing_while_the_payment_service_was_away_closed_a_booking_for_payment_for_good() -> None:
+    """An attempt for which no page was made is none."""
+    steps = ", ".join(["pay, wait 1"] * MOST_CHARGES)
+    assert after(f"send, {steps}, pay, {MOST_CHARGES + 1} paid") == "confirmed, 50 of 50"
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ("send, pay, 1 processing", False),
+        ("send, pay, 1 processing, 1 failed", True),
+        ("send, pay, 1 processing, 1 failed, pay", False),
+        ("send, pay, 1 processing, wait 36, 1 failed", True),
+        ("send, pay, wait 36, lapse", False),
+        ("send, pay, 1 processing, 1 failed, cash 50", False),
+    ],
+)
+def test_s4_he_is_told_that_his_payment_failed(steps: str, expected: bool) -> None:
+    assert charted(steps).booking.has_failed is expected
+
+
+@pytest.mark.parametrize(
+    ("steps", "room", "expected"),
+    [
+        ("send", Room(1), ""),
+        ("send", Room(1, can_join=False), "closed"),
+        ("send, cash 50, leave A keep 20, cash -50", Room(1), ""),
+        ("send, cash 50, leave A", Room(1), "refund_pending"),
+        ("send, leave A", Room(1), "withdrawn"),
+        ("free 0, send", Room(0), ""),
+        ("free 0, send", Room(0, can_join=False), "closed"),
+        ("send, wait 36, lapse", Room(1), ""),
+        ("send, wait 36, lapse", Room(0), "full"),
+        ("send, wait 36, lapse", Room(1, can_join=False), "closed"),
+        ("send, pay, wait 36, lapse, free 0, 1 paid", Room(1), "refund_pending"),
+        ("send, pay, wait 36, lapse, free 0, 1 paid 50-50", Room(1), "refunded"),
+    ],
+)
+def test_cash_was_taken_from_whom_it_lets_in_nowhere(steps: str, room: Room, expected: str) -> None:
+    said = ""
+    try:
+        moves.refuse_taking(charted(steps).booking, room)
+    except NotNowError as error:
+        said = error.details["state"]
+    assert said == expected
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        ("send, cash 50", 50),
+        ("send, pay, 1 paid", 50),
+        ("send, pay, 1 paid, leave A", 0),
+        ("send, pay, 1 paid, leave A keep 20", 0),
+        ("send, pay, 1 paid, leave A, 1 paid 50-50", 0),
+        ("send, pay, 1 paid, disputed 1", 0),
+        ("send, cash 20, wait 36, lapse", 20),
+        ("send, cash 20, pay, 1 paid 30, leave A", 20),
+    ],
+)
+def test_what_goes_back_by_itself_was_given_back_by_hand_as_well(steps: str, expected: int) -> None:
+    assert givable(charted(steps).booking) == expected
+
+
+def test_what_the_payment_service_refused_or_a_bank_sent_back_is_given_by_hand() -> None:
+    left = charted("send, pay, 1 paid, leave A").booking
+    refused = replace(left, charges=(replace(left.charges[0], refusals=1),))
+    came_back = replace(left, charges=(replace(left.charges[0], refunded=50, came_back=50),))
+    assert [givable(refused), givable(came_back)] == [50, 50]
 
 
 def test_s11_what_went_back_is_what_the_payment_service_says() -> None:

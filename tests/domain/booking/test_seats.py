@@ -1,14 +1,14 @@
 """Seats: who has them, who is next, and what an entry of the event comes of a booking."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.entering import entry_changes
 from chalicelib.domain.booking.moves import left
-from chalicelib.domain.booking.refunds import kept
+from chalicelib.domain.booking.refunds import back, kept
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, next_offer, room_for, window_of
 from chalicelib.domain.booking.settings import BookingSettings, Window
 from chalicelib.domain.ids import EntryId, RoundNumber
@@ -156,27 +156,47 @@ def test_what_is_kept_of_who_leaves_late() -> None:
     paid, owing = in_state(State.CONFIRMED), charted("send", pays_at_door=True).booking
     assert kept(paid, event, NOON) == {}
     assert kept(paid, event, LATE) == {"A": 50}
-    assert kept(owing, event, LATE) == {}
+    assert kept(owing, event, NOON) == {}
+    assert kept(owing, event, LATE) == {"A": 50}
+    assert kept(in_state(State.HELD), event, LATE) == {}
+
+
+@pytest.mark.parametrize(
+    ("steps", "at", "expected"),
+    [
+        ("send", NOON, 0), ("send", LATE, -50), ("send, cash 20", LATE, -30), ("send, cash 50", LATE, 0),
+        ("send, cash 50", NOON, 50), ("send, cash 20", NOON, 20),
+    ],
+)  # fmt: skip
+def test_whoever_pays_at_the_door_and_stopped_owed_nothing_any_more(steps: str, at: datetime, expected: int) -> None:
+    """When it is late he owes his fee as he did before; what he was told goes back, or is still to be paid."""
+    event = an_event(settings=BookingSettings(refund_until=NOON))
+    owing = charted(steps, pays_at_door=True).booking
+    assert back(owing, event, {EntryId("A")}, at) == expected
 
 
 def test_one_cent_given_back_turned_off_what_is_kept() -> None:
-    """Never more than what is left here, all those who leave together."""
+    """S12: what the organiser sent back from the service's pages is a debt, and stays one."""
     event = an_event(settings=BookingSettings(refund_until=NOON))
-    assert kept(charted("send, pay, 1 paid, 1 paid 50-1").booking, event, LATE) == {"A": 49}
+    assert kept(charted("send, pay, 1 paid, 1 paid 50-1").booking, event, LATE) == {"A": 50}
     both = charted("send, pay, 1 paid, 1 paid 100-30", "A:50 B:50").booking
-    assert kept(both, event, LATE) == {"A": 50, "B": 20}
-    assert kept(left(both, {EntryId("A")}, LATE, {EntryId("A"): 50}), event, LATE) == {"B": 20}
+    assert kept(both, event, LATE) == {"A": 50, "B": 50}
+    assert kept(left(both, {EntryId("A")}, LATE, {EntryId("A"): 50}), event, LATE) == {"B": 50}
 
 
 def test_after_the_event_everybody_could_leave_and_get_all_back() -> None:
-    """Where no day was set he gets his money back until a round is published in which he takes part."""
-    settings, paid = BookingSettings(), in_state(State.CONFIRMED)
-    bye = replace(paid, places=(replace(paid.places[0], byes=((RoundNumber(1), ByeKind.ZERO_POINT),)),))
-    before, begun = an_event(settings=settings, names="A"), an_event(settings=settings, names="A", tournament=STARTED)
-    later = replace(begun, entries=(replace(begun.entries[0], joins_in=RoundNumber(2)),))
-    found = [kept(paid, one, LATE) for one in (before, later, begun)]
-    assert found == [{}, {}, {"A": 50}]
-    assert kept(bye, begun, LATE) == {}, "he asked not to be paired in round 1"
+    """Where no day was set he gets his money back until a round is published in which he is paired.
+
+    Who asked for a bye, and was paired all the same, has played; who has one has not.
+    """
+    chart = a_tournament("P Q R")
+    me = chart.tournament.players[0].entry.id
+    paid = charted("send, pay, 1 paid", f"{me}:50").booking
+    asked = replace(paid, places=(replace(paid.places[0], byes=((RoundNumber(1), ByeKind.ZERO_POINT),)),))
+    rounds = ("draft: P-Q, R bye", "Q-R 1-0, P zero", "Q-R 1-0, P bye", "P-Q 1-0, R bye")
+    events = [an_event(settings=BookingSettings(), tournament=chart.after(one)) for one in rounds]
+    for booking in (paid, asked):
+        assert [kept(booking, one, LATE) for one in events] == [{}, {}, {}, {me: 50}]
 
 
 def test_entering_stayed_open_after_the_event() -> None:
