@@ -51,6 +51,7 @@ class MailKind(StrEnum):
     BOOKING_EXPIRED = "booking_expired"
     BOOKING_CHANGED = "booking_changed"
     BOOKING_LEFT = "booking_left"
+    BOOKING_DISPUTED = "booking_disputed"
     BOOKING_LINKS = "booking_links"
     ROUND_PUBLISHED = "round_published"
     AVAILABILITY_REQUEST = "availability_request"

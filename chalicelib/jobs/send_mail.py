@@ -27,6 +27,7 @@ from chalicelib.jobs.mails import (
     accounts,
     booking_links,
     bookings,
+    disputes,
     evenings,
     officials,
     people,
@@ -55,6 +56,7 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 
 MAKERS: Mapping[MailKind, Maker] = {
     **{kind: bookings.maker(kind) for kind in bookings.KINDS},
+    MailKind.BOOKING_DISPUTED: disputes.booking_disputed,
     MailKind.BOOKING_LINKS: booking_links.booking_links,
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,

@@ -11,13 +11,17 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
+from chalicelib.commands.mails import mail
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
 from chalicelib.domain.booking.entering import EntryChanges
 from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
-from chalicelib.ports import Job, JobKind, Services
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import FollowUp, Job, JobKind, MailKind, Services
 from chalicelib.ports.bookings import Changed
 from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 
@@ -30,6 +34,7 @@ _DAILY = timedelta(days=1)
 _CAN_MOVE = frozenset({ChargeState.OPEN, ChargeState.PROCESSING, ChargeState.PAID})
 _MAY_PASS = frozenset({"no_payment_service", "payment_key_reused"})
 """Our key can be put right; another refund of the same payment is under way, of which nothing is known yet."""
+_KEEPS_MONEY = frozenset({Role.OWNER, Role.TREASURER})
 _log = logging.getLogger(__name__)
 
 
@@ -223,8 +228,24 @@ class _Settling:
     def _outcome(self, event: BookedEvent, before: Booking, after: Booking) -> Changed | None:
         action = "bookings.settle" if after.state is before.state else f"bookings.{after.state.value}"
         receipt = receipt_of(self._request(), self.job.actor, self.services.clock.now(), action, before)
+        if _disputed(after) > _disputed(before):
+            told = tuple(self._told_of_dispute(event.tournament, after))
+            receipt = replace(receipt, follow_up=told)
         return outcome(event, before, after, receipt)
+
+    def _told_of_dispute(self, tournament: Tournament, booking: Booking) -> Iterator[FollowUp]:
+        """Those whose event it is, and who keep its money: the payment service wants an answer before long."""
+        club = tournament.settings.club
+        realms = [Realm.event(tournament.id), *([Realm.club(club)] if club else [])]
+        officials = [one for realm in realms for one in self.services.officials.of(realm) if one.role in _KEEPS_MONEY]
+        for user in dict.fromkeys(one.user for one in officials):
+            about = {"tournament": tournament.id, BOOKING: booking.id, "user": user}
+            yield mail(MailKind.BOOKING_DISPUTED, booking.id, about)
 
     def _request(self) -> RequestId:
         """A new one for each write: what is done already is no change, so nothing needs to be recognised."""
         return RequestId(f"job-{self.job.id}-{self.services.chance.id()}")
+
+
+def _disputed(booking: Booking) -> int:
+    return sum(charge.is_disputed for charge in booking.charges)

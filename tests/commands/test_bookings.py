@@ -1,8 +1,9 @@
 """Entering by oneself through the use cases: what is refused, what is repeated, and whose link it is."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -13,12 +14,15 @@ from chalicelib.commands.booking_money import (
     HandMoney,
     PayBooking,
     cancel_event_bookings,
+    give_back,
     pay_booking,
     take_payment,
 )
+from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.commands.bookings import (
     ChangeBooking,
     LeaveBooking,
+    NotAsToldError,
     OpenBooking,
     SkipRound,
     StartBooking,
@@ -343,12 +347,111 @@ def test_two_officials_press_at_once_for_the_same_money(desk: Desk) -> None:
     assert [one.receipt for one in desk.booking(anna).by_hand] == [1, 2]
 
 
-def test_the_same_form_sent_again_with_another_amount_takes_nothing_more(desk: Desk) -> None:
+@pytest.mark.parametrize("other", [{"amount": 700}, {"way": Way.TRANSFER}, {"at": datetime(2026, 11, 1, tzinfo=UTC)}])
+def test_the_same_form_sent_again_with_other_content_was_said_to_be_saved(desk: Desk, other: dict[str, object]) -> None:
+    """Nothing was written. The very same one is saved already."""
     anna = desk.send("Anna", pays_at_door=True)
     form = HandMoney(caller(desk.owner), desk.event, anna, 500, Way.CASH)
-    for amount in (500, 700):
-        take_payment(replace(form, amount=amount), desk.services)
+    for _ in range(2):
+        take_payment(form, desk.services)
+    with pytest.raises(RequestReusedError):
+        take_payment(replace(form, **other), desk.services)  # type: ignore[arg-type]
+    with pytest.raises(RequestReusedError):
+        give_back(form, desk.services)
+    with pytest.raises(RequestReusedError):
+        take_payment(replace(form, booking=desk.send("Bas", pays_at_door=True)), desk.services)
     assert desk.line(anna) == "confirmed 0.25/1"
+
+
+def test_other_players_leave_other_rounds_are_skipped_and_other_names_typed_by_a_form_of_their_own(desk: Desk) -> None:
+    desk.change_settings(half_point_byes=1)
+    team, seen = desk.send("Anna", "Bas", pays_at_door=True), desk.services.bookings.settings(desk.event)
+    anna, bas = (desk.entry(team, place) for place in (0, 1))
+    skip = SkipRound(desk.me(), desk.event, team, anna, RoundNumber(1))
+    typed = {anna: TypedPlace(Person("Anna")), bas: TypedPlace(Person("Bas"))}
+    rename = ChangeBooking(desk.me(), desk.event, team, typed, desk.booking(team).version)
+    leave = LeaveBooking(desk.me(), desk.event, team, frozenset({anna}))
+    settings = ChangeBookingSettings(caller(desk.owner), desk.event, replace(seen, capacity=9))
+    other = {**typed, bas: TypedPlace(Person("Cas"))}
+    repeated: list[tuple[Callable[[], object], Callable[[], object]]] = [
+        (
+            lambda: skip_round(skip, desk.services),
+            lambda: skip_round(replace(skip, round_number=RoundNumber(2)), desk.services),
+        ),
+        (
+            lambda: change_booking_settings(settings, desk.services),
+            lambda: change_booking_settings(replace(settings, settings=replace(seen, capacity=8)), desk.services),
+        ),
+        (
+            lambda: leave_booking(leave, desk.services),
+            lambda: leave_booking(replace(leave, entries=frozenset({anna, bas})), desk.services),
+        ),
+    ]
+    for again, something_else in repeated:
+        again()
+        again()
+        with pytest.raises(RequestReusedError):
+            something_else()
+    rename = replace(rename, places={bas: TypedPlace(Person("Bas 2"))}, seen=desk.booking(team).version)
+    change_booking(rename, desk.services)
+    with pytest.raises(RequestReusedError):
+        change_booking(replace(rename, places={bas: other[bas]}), desk.services)
+    assert (desk.services.bookings.settings(desk.event).capacity, desk.players()) == (9, "Bas 2")
+
+
+def test_a_place_was_taken_that_cannot_be_paid(desk: Desk) -> None:
+    """Without a payment service, and once the event is called off, before the worker has got to it."""
+    anna = desk.enter("Anna", "Bas")
+    cas, dirk = desk.send("Cas"), desk.send("Dirk")
+    desk.leave(anna)
+    desk.work()
+    assert desk.line(cas, dirk) == "offered 0/1; offered 0/1"
+    with pytest.raises(PaymentRefusedError, match="no_payment_service"):
+        accept_offer(desk.touch(cas), replace(desk.services, payments=StripePayments(str, str)))
+    accept_offer(desk.touch(cas), desk.services)
+    cancel_event_bookings(CancelEvent(caller(desk.owner), desk.event), desk.services)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.to_pay(cas)
+    with pytest.raises(NotNowError, match="closed"):
+        accept_offer(desk.touch(dirk), desk.services)
+    with pytest.raises(NotNowError, match="closed"):
+        desk.hand(cas, FEE)
+
+
+def test_six_presses_while_the_payment_service_was_away_closed_a_booking_for_payment(desk: Desk) -> None:
+    anna, real = desk.send("Anna"), desk.services
+    for _ in range(6):
+        with pytest.raises(PaymentServiceError):
+            pay_booking(PayBooking(desk.me(), desk.event, anna, "", ""), replace(real, payments=_Away(real.payments)))
+        desk.till.clock.move(seconds=55)
+    desk.pay(anna)
+    desk.tell(anna)
+    assert desk.line(anna) == "confirmed 1/1"
+
+
+def test_whoever_leaves_is_asked_again_when_something_else_goes_back_than_he_was_told(desk: Desk) -> None:
+    """He was told his money goes back; while he reads that, the date passes."""
+    anna = desk.enter("Anna")
+    desk.change_settings(refund_until=desk.till.clock.at)
+    desk.till.clock.move(seconds=5)
+    leave = LeaveBooking(desk.me(), desk.event, anna, frozenset({desk.entry(anna)}), told=FEE)
+    with pytest.raises(NotAsToldError):
+        leave_booking(leave, desk.services)
+    assert desk.players() == "Anna"
+    assert leave_booking(replace(leave, told=0), desk.services).state is State.WITHDRAWN
+
+
+class _Away:
+    """A payment service on which no page can be made."""
+
+    def __init__(self, payments: object) -> None:
+        self._payments = payments
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._payments, name)
+
+    def open_page(self, order: object) -> object:
+        raise PaymentServiceError(order)
 
 
 def test_not_the_next_round(desk: Desk) -> None:

@@ -71,7 +71,15 @@ def test_whoever_waits_is_told_until_when_and_that_his_bank_did_not_pay(desk: De
     assert told(desk) == ["Your payment for Najaar is under way"]
     desk.till.books.bank_refuses(session)
     desk.tell(bas)
-    assert told(desk) == ["The payment for Najaar failed; nothing was paid, and the places are free again"]
+    assert told(desk) == ["The payment for Najaar failed; nothing was paid"], "his offer is not over"
+    assert desk.line(bas) == "held 0/1"
+    session = desk.to_pay(bas)
+    desk.till.books.pay_later(session)
+    desk.tell(bas)
+    desk.till.clock.move(days=2)
+    desk.till.books.bank_refuses(session)
+    desk.tell(bas)
+    assert told(desk)[-1] == "The payment for Najaar failed; nothing was paid, and the places are free again"
 
 
 def test_cash_that_is_given_back_was_told_to_nobody(desk: Desk) -> None:

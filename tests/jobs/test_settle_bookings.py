@@ -1,6 +1,7 @@
 """Entering and paying with the payment service: told late, twice, not at all, killed anywhere, it comes to the same."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -8,16 +9,22 @@ import pytest
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.bookings import accept_offer, tell_booking
 from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
+from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.booking import ChargeState
+from chalicelib.domain.booking.settings import Category
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.jobs import runner, settle_bookings
+from chalicelib.jobs.until_away import UntilAway
 from chalicelib.ports import JobState, Services, group_of
-from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
+from chalicelib.ports.payments import PaymentBusyError, PaymentRefusedError, Payments, PaymentServiceError
 from chalicelib.queries.bookings import refund_progress
 from chalicelib.web.admin.frame import WHAT_FAILED
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.interrupted import Killed, dying
-from tests.people import HandClock, caller
+from tests.people import HandClock, a_user, caller
 
 
 @pytest.fixture
@@ -239,6 +246,44 @@ def test_while_the_payment_service_is_away_every_booking_waited_for_it(desk: Des
     assert [one.state for one in desk.services.bookings.of_tournament(desk.event)] == ["expired", "expired"]
 
 
+@pytest.mark.parametrize("error", [PaymentServiceError("no answer"), Killed()])
+def test_money_was_given_back_by_hand_while_a_refund_was_on_its_way(desk: Desk, error: BaseException) -> None:
+    """The refund was made, and word of it has not come: cash for the same debt would go back twice."""
+    anna, bas = desk.enter("Anna"), desk.send("Bas", pays_at_door=True)
+    desk.hand(bas, FEE)
+    desk.leave(anna)
+    with suppress(Killed):
+        desk.tell(anna, replace(desk.services, payments=_Busy(desk.services.payments, error)))
+    assert (desk.line(anna), desk.kept()) == ("refund_pending 1/0", 0)
+    with pytest.raises(InvalidFieldError, match="goes_back_online"):
+        desk.hand(anna, -FEE)
+    desk.hand(bas, -FEE)
+    desk.tell(anna)
+    assert (desk.line(anna, bas), desk.kept()) == ("refunded 0/0; confirmed 0/1", 0)
+
+
+def test_a_refund_that_was_in_hand_kept_all_others_of_the_run_waiting(desk: Desk) -> None:
+    """Stripe answers 409 while the same key is in use: that is no outage."""
+    real = desk.services.payments
+    payments = UntilAway(_Busy(real, PaymentBusyError("in use")))
+    for booking in (desk.enter("Anna"), desk.enter("Bas")):
+        desk.leave(booking)
+        desk.tell(booking, replace(desk.services, payments=payments))
+    assert desk.kept() == 0
+
+
+def test_a_dispute_is_told_once_to_those_who_keep_the_money(desk: Desk) -> None:
+    a_user(desk.services, "Trees")
+    role = GiveRole(caller(desk.owner), Realm.event(desk.event), "trees@club.example", Role.TREASURER)
+    give_role(role, desk.services)
+    anna = desk.enter("Anna")
+    desk.mails()
+    desk.till.books.dispute(desk.till.books.listed("", "charge")[0]["id"])
+    for _ in range(2):
+        desk.tell(anna)
+    assert desk.mails() == ["anna: een betaling wordt betwist", "trees: een betaling wordt betwist"]
+
+
 def test_a_refusal_was_repeated_for_a_day_whatever_was_put_right(desk: Desk) -> None:
     """The payment service answers a key once: a refund that it refused has another one when it is tried again."""
     anna = desk.enter("Anna")
@@ -378,7 +423,15 @@ def test_a_cancelled_event_pays_everybody_back_wherever_the_worker_is_killed(des
     assert (desk.kept(), desk.players()) == (0, "")
     assert desk.till.books.objects[session]["status"] == "expired"
     progress = refund_progress(desk.event, desk.services)
-    assert (progress.done, progress.bookings, progress.left) == (2, 2, 0)
+    assert (progress.done, progress.bookings, progress.left) == (2, 2, ())
+
+
+def test_what_is_still_to_go_back_was_added_up_over_currencies(desk: Desk) -> None:
+    desk.enter("Anna")
+    desk.change_settings(currency="JPY", categories=(Category("all", "All", 3000),))
+    desk.enter("Bas")
+    cancel_event_bookings(CancelEvent(caller(desk.owner), desk.event), desk.services)
+    assert refund_progress(desk.event, desk.services).left == (("EUR", FEE), ("JPY", 3000))
 
 
 def _killed(desk: Desk) -> int:
@@ -396,6 +449,20 @@ def _killed(desk: Desk) -> int:
         except Killed:
             continue
     return calls
+
+
+class _Busy:
+    """A payment service that has refunds in hand for so long: it makes them, and does not say so."""
+
+    def __init__(self, payments: Payments, error: BaseException) -> None:
+        self._payments, self._error = payments, error
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._payments, name)
+
+    def refund(self, intent: str, amount: int, key: str, account: str = "") -> None:
+        self._payments.refund(intent, amount, key, account)
+        raise self._error
 
 
 class _Silent:

@@ -71,6 +71,17 @@ def test_a_form_that_is_sent_twice_is_one_booking(desk: Desk, phone: Phone) -> N
     assert the_booking(desk).state is State.DRAFT
 
 
+def test_back_correct_and_go_on_was_refused_for_ever(desk: Desk, phone: Phone) -> None:
+    """The form as it was, with another name in it: said once, then it is another booking."""
+    form = phone.open(FORM) and phone.page
+    phone.press(**(ANNA | {"place-1-name": "Ana"}))
+    phone.page, phone.address = form, FORM
+    assert "Dit is al eerder verstuurd, met iets anders erin" in phone.press(**ANNA)
+    phone.press(**ANNA)
+    found = desk.services.bookings.of_tournament(desk.event)
+    assert sorted(one.places[0].person.name for one in found) == ["Ana", "Anna"]
+
+
 def test_a_row_more_loses_nothing_and_an_empty_one_is_nobody(desk: Desk, phone: Phone) -> None:
     phone.open(FORM)
     phone.press(**ANNA, rows="1", more="yes")

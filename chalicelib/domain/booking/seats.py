@@ -52,8 +52,9 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
 
 
 def room_by_official(event: BookedEvent, booking: Booking, now: datetime) -> Room:
-    """The same for whom an official lets in: entering by oneself need not be open."""
-    return replace(room_for(event, booking, now), is_open=True)
+    """The same for whom an official lets in: entering by oneself need not be open, but the event is held."""
+    room = room_for(event, booking, now)
+    return replace(room, is_open=True, can_join=room.can_join and not event.settings.is_cancelled)
 
 
 def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
@@ -95,7 +96,7 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
     return Room(
         free,
         is_open=window_of(event.tournament, settings, now) is Window.OPEN,
-        can_join=can_join(event.tournament) and not settings.is_cancelled,
+        can_join=can_join(event.tournament),
         has_waiting_list=settings.has_waiting_list,
     )
 

@@ -67,7 +67,6 @@ _MAILS: Mapping[MailKind, _Mail] = {
     MailKind.BOOKING_PAYMENT_FAILED: _Mail(
         N_("{event}: the payment failed"),
         N_("The payment for {event} failed; nothing was paid. It was for:"),
-        frozenset(State) - {State.CONFIRMED},
     ),
     MailKind.BOOKING_LATE_PAYMENT: _Mail(
         N_("{event}: your payment came too late"),
@@ -106,6 +105,13 @@ _MAILS: Mapping[MailKind, _Mail] = {
     ),
 }
 KINDS = tuple(_MAILS)
+_FAILED_IN_TIME = _Mail(
+    N_("{event}: the payment failed"),
+    N_(
+        "The payment for {event} failed; nothing was paid. The places are kept until {day} at {time}: pay before then."
+        " It was for:"
+    ),
+)
 _FAILED_FOR_GOOD = _Mail(
     N_("{event}: the payment failed"),
     N_(
@@ -113,6 +119,7 @@ _FAILED_FOR_GOOD = _Mail(
         " more. It was for:"
     ),
 )
+_FAILED: Mapping[State, _Mail] = {State.HELD: _FAILED_IN_TIME, State.EXPIRED: _FAILED_FOR_GOOD}
 _NOT_HELD = _Mail(
     N_("{event} is not held"),
     N_("{event} is not held. What was paid by this booking goes back; you get a mail when it does. It was for:"),
@@ -130,18 +137,25 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
     if booking.is_forgotten or booking.state not in mail.states:
         return None
-    if mail is _MAILS[MailKind.BOOKING_RECEIPT] and booking.received <= 0:
+    if _is_over(mail, booking):
         return None
     is_not_held = services.bookings.settings(tournament.id).cancelled_at is not None
     if mail is _MAILS[MailKind.BOOKING_LEFT] and is_not_held:
         mail = _NOT_HELD
-    if mail is _MAILS[MailKind.BOOKING_PAYMENT_FAILED] and booking.state is State.EXPIRED:
-        mail = _FAILED_FOR_GOOD
+    if mail is _MAILS[MailKind.BOOKING_PAYMENT_FAILED]:
+        mail = _FAILED.get(booking.state, mail)
     values = _values(tournament, booking) | {
         "said": mail.said,
         "link": link_of(tournament.id, booking.id, services),
     }
     return Message(booker_address(booking.booker, services), booking.booker.language, mail.subject, "booking", values)
+
+
+def _is_over(mail: _Mail, booking: Booking) -> bool:
+    """The money that it is about went back meanwhile, or was paid in another way."""
+    if mail is _MAILS[MailKind.BOOKING_RECEIPT]:
+        return booking.received <= 0
+    return mail is _MAILS[MailKind.BOOKING_PAYMENT_FAILED] and booking.is_covered
 
 
 def _values(tournament: Tournament, booking: Booking) -> dict[str, object]:

@@ -107,6 +107,20 @@ def test_what_somebody_else_saved_meanwhile_is_shown_and_not_overwritten(page: P
     assert page.stored.capacity == 30
 
 
+def test_a_form_that_was_sent_before_with_other_settings_said_saved(page: Page) -> None:
+    """Twice the same, with a new fee in it, is once."""
+    form, fee = page.office.page, {"category__1__name": "Iedereen", "category__1__kind": "everybody"}
+    for price in ("15", "15", "25"):
+        page.office.page = form
+        page.save(**fee, category__1__price=price)
+        if price == "15":
+            assert page.office.path == f"{page.path}?done=saved"
+    assert "Dit is al eerder verstuurd, met iets anders erin" in page.office.page
+    assert [one.price for one in page.stored.categories] == [1500]
+    page.save(**fee, category__1__price="25")
+    assert [one.price for one in page.stored.categories] == [2500]
+
+
 def test_a_row_keeps_its_code_when_it_is_renamed(page: Page) -> None:
     page.save(category__1__name="Iedereen", category__1__price="10", category__1__kind="everybody")
     code = page.stored.categories[0].code

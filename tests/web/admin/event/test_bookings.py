@@ -11,6 +11,7 @@ from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.booking import State
+from chalicelib.domain.ids import BookingId
 from chalicelib.jobs import forget_bookings
 from chalicelib.ports import Services
 from chalicelib.render.money import money
@@ -100,6 +101,42 @@ def test_money_over_the_counter_gets_a_receipt_and_can_be_found_by_it(office: Of
     assert (office.status, 'id="e-at"' in office.page) == (422, True)
     office.get(f"{at(desk)}?q=%232")
     assert len(office.rows) == 3
+
+
+def test_a_form_of_money_that_was_sent_before_said_saved(office: Office, desk: Desk) -> None:
+    bas = desk.send("Bas", "Cas", pays_at_door=True)
+    form, path = office.get(f"{at(desk)}/{bas}"), f"{at(desk)}/{bas}/payments"
+    office.post(path, amount="15", way="cash", do="take")
+    for sent in ({"amount": "5", "do": "take"}, {"amount": "15", "do": "give"}):
+        office.page = form
+        assert "Dit is al eerder verstuurd, met iets anders erin" in office.post(path, way="cash", **sent)
+    office.post(path, amount="5", way="cash", do="give")
+    assert [one.amount for one in desk.booking(bas).by_hand] == [1500, -500]
+
+
+def test_money_by_hand_is_offered_where_it_can_be_put_down(office: Office, desk: Desk) -> None:
+    anna, bas = desk.enter("Anna"), desk.send("Bas", pays_at_door=True)
+    take, give = 'value="take"', 'value="give"'
+
+    def offered(booking: BookingId) -> list[bool]:
+        office.get(f"{at(desk)}/{booking}")
+        return [button in office.page for button in (take, give)]
+
+    assert [offered(anna), offered(bas)] == [[False, True], [True, False]]
+    desk.leave(anna)
+    assert offered(anna) == [False, False], "it goes back by itself"
+    desk.work()
+    assert offered(anna) == [False, False]
+
+
+def test_a_dispute_is_seen_in_the_list_and_looked_for(office: Office, desk: Desk) -> None:
+    anna = desk.enter("Anna")
+    desk.send("Bas", pays_at_door=True)
+    desk.till.books.dispute(desk.till.books.listed("", "charge")[0]["id"])
+    desk.tell(anna)
+    office.get(f"{at(desk)}?only=disputed")
+    assert [row.split()[0] for row in office.rows[1:-1]] == ["Anna"]
+    assert "betwist" in office.rows[1]
 
 
 def test_somebody_leaves_and_part_of_his_fee_is_kept(office: Office, desk: Desk) -> None:
