@@ -11,7 +11,13 @@ import pytest
 from chalicelib.domain.booking.booking import ChargeState
 from chalicelib.domain.ids import ClubId
 from chalicelib.gateways.stripe_payments import StripePayments, written
-from chalicelib.ports.payments import AccountStanding, ChargeStanding, PaymentRefusedError, PaymentServiceError
+from chalicelib.ports.payments import (
+    AccountStanding,
+    ChargeStanding,
+    PaymentBusyError,
+    PaymentRefusedError,
+    PaymentServiceError,
+)
 from tests.local_stripe import NAME, Till, opened
 from tests.people import HandClock
 
@@ -255,6 +261,14 @@ def test_what_may_pass_is_tried_again_and_done_once(till: Till, trouble: str) ->
         till.payments.open_page(till.order())
     till.payments.open_page(till.order())
     assert len(till.books.listed("", "checkout.session")) == 1
+
+
+def test_a_payment_that_is_in_hand_at_this_moment_is_no_outage(till: Till) -> None:
+    """Its key is in use: 409."""
+    till.local.api.trouble.append("busy")
+    with pytest.raises(PaymentBusyError):
+        till.payments.open_page(till.order())
+    till.payments.open_page(till.order())
 
 
 def test_nobody_at_the_address(till: Till) -> None:

@@ -48,7 +48,7 @@ _PAGING = frozenset({"limit", "starting_after", "expand"})
 class Api:
     """Answers requests below /v1. `trouble` are the troubles of the next requests, for tests.
 
-    `away`: not done, 503; `lost`: done, but the answer does not come through.
+    `away`: not done, 503; `busy`: not done, 409, its key is in use; `lost`: done, but the answer does not come through.
     """
 
     books: Books
@@ -59,6 +59,8 @@ class Api:
         trouble = self.trouble.popleft() if self.trouble else ""
         if trouble == "away":
             return _json(HTTPStatus.SERVICE_UNAVAILABLE, {"error": {"type": "api_error", "message": "Away."}})
+        if trouble == "busy":
+            return _json(HTTPStatus.CONFLICT, {"error": {"type": "idempotency_error", "message": "In use."}})
         with self.books.turn():
             try:
                 status, body, is_replayed = self._answered(request)
