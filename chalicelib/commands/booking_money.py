@@ -60,7 +60,6 @@ def pay_booking(command: PayBooking, services: Services) -> str:
     """
     if not services.payments.is_available:
         raise PaymentRefusedError(reason="no_payment_service")
-    where = (command.tournament, command.booking)
     account = _account(services.bookings.event(command.tournament), services)
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
@@ -68,7 +67,7 @@ def pay_booking(command: PayBooking, services: Services) -> str:
         moves.refuse_small(booking)
         return moves.attempt(booking, now, account)[0]
 
-    booking = change(command.caller, where, "bookings.pay", attempt, services)
+    booking = change(command, "bookings.pay", attempt, services)
     charge = booking.charges[-1] if booking.charges else None
     if charge is None or not moves.is_payable(booking, charge, services.clock.now()):
         raise NotNowError(state=booking.state.value)
@@ -83,7 +82,7 @@ def pay_booking(command: PayBooking, services: Services) -> str:
         return moves.told(booking, known, room_for(event, booking, now), now)
 
     noting = Caller(command.caller.user, RequestId(f"{command.caller.request}-page-{charge.number}"))
-    change(noting, where, "bookings.page", opened, services)
+    change(replace(command, caller=noting), "bookings.page", opened, services)
     return page.url
 
 
@@ -150,8 +149,7 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
         return moves.paid_by_hand(booking, payment, room, now)
 
     action = "bookings.take_payment" if sign > 0 else "bookings.give_back"
-    where, asked = (command.tournament, command.booking), (command.amount, command.way, command.at)
-    return change(command.caller, where, action, move, services, *asked)
+    return change(command, action, move, services)
 
 
 def _refuse_taking(amount: int, booking: Booking, room: moves.Room) -> None:

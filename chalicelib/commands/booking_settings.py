@@ -30,5 +30,5 @@ def change_booking_settings(command: ChangeBookingSettings, services: Services) 
     if wanted == present:
         return
     action = "bookings.settings"
-    act = Act(action, {"is_on": wanted.is_on}, (PUBLISH, settle()), content=content_of(action, command.settings))
+    act = Act(action, {"is_on": wanted.is_on}, (PUBLISH, settle()), content=content_of(action, command))
     services.bookings.save_settings(command.tournament, wanted, receipt(command.caller, act, services))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Protocol
 
 from chalicelib.commands import attempts
 from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt_of
@@ -41,6 +42,22 @@ class StartBooking:
     form: EntryForm
     place: str
     namesakes: bool = False
+
+
+class BookingCommand(Protocol):
+    """What somebody wants with one booking."""
+
+    @property
+    def caller(self) -> Caller:
+        """Who asks."""
+
+    @property
+    def tournament(self) -> TournamentId:
+        """The event of the booking."""
+
+    @property
+    def booking(self) -> BookingId:
+        """Which booking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +213,7 @@ def submit_booking(command: TouchBooking, services: Services) -> Booking:
             _refuse_sent_since(event, booking)
         return _refuse_unpayable(moves.submitted(booking, room_for(event, booking, now), now), services)
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.send", move, services)
+    return change(command, "bookings.send", move, services)
 
 
 def _refuse_unpayable(booking: Booking, services: Services) -> Booking:
@@ -216,7 +233,7 @@ def accept_offer(command: TouchBooking, services: Services) -> Booking:
         refuse_late(event, booking)
         return _refuse_unpayable(moves.accepted(booking, now), services)
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.accept", move, services)
+    return change(command, "bookings.accept", move, services)
 
 
 def change_booking(command: ChangeBooking, services: Services) -> Booking:
@@ -237,8 +254,7 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         _refuse_doubles(others, [place.person for place in after.taken], is_meant=True)
         return after
 
-    where, asked = (command.tournament, command.booking), (command.places, command.seen)
-    return change(command.caller, where, "bookings.change", move, services, *asked)
+    return change(command, "bookings.change", move, services)
 
 
 def leave_booking(command: LeaveBooking, services: Services) -> Booking:
@@ -255,8 +271,7 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
         keeps = kept(booking, event, now) if command.kept is None else command.kept
         return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
 
-    where, asked = (command.tournament, command.booking), (command.entries, command.kept, command.told)
-    return change(command.caller, where, "bookings.leave", move, services, *asked)
+    return change(command, "bookings.leave", move, services)
 
 
 def _refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
@@ -279,8 +294,7 @@ def skip_round(command: SkipRound, services: Services) -> Booking:
         change_of = without_bye if command.plays else with_bye
         return change_of(event, booking, command.entry, command.round_number)
 
-    where, asked = (command.tournament, command.booking), (command.entry, command.round_number, command.plays)
-    return change(command.caller, where, "bookings.skip", move, services, *asked)
+    return change(command, "bookings.skip", move, services)
 
 
 def tell_booking(command: TouchBooking, services: Services) -> None:
@@ -298,24 +312,21 @@ def tell_booking(command: TouchBooking, services: Services) -> None:
     services.queue.wake(job.group, job.id)
 
 
-def change(
-    caller: Caller, where: tuple[TournamentId, BookingId], action: str, move: Move, services: Services, *asked: object
-) -> Booking:
-    """Do this with the booking as it is, and answer how it is then. `asked` is all that the move takes from the caller.
+def change(command: BookingCommand, action: str, move: Move, services: Services) -> Booking:
+    """Do this with the booking as it is, and answer how it is then.
 
-    Raises RequestReusedError where something else was done under his request id.
+    Raises RequestReusedError where something else was done under the caller's request id.
     """
-    tournament, booking_id = where
-    content = content_of(action, booking_id, *asked)
+    caller, content = command.caller, content_of(action, command)
 
     def decide(event: BookedEvent) -> Changed | None:
-        now, before = services.clock.now(), event.booking(booking_id)
+        now, before = services.clock.now(), event.booking(command.booking)
         after = move(event, before, now)
         said = receipt_of(caller.request, caller.user, now, action, before)
         return outcome(event, before, after, replace(said, content=content))
 
-    services.bookings.change(tournament, caller.request, decide, content)
-    return services.bookings.load(tournament, booking_id)
+    services.bookings.change(command.tournament, caller.request, decide, content)
+    return services.bookings.load(command.tournament, command.booking)
 
 
 def open_booking(command: OpenBooking, services: Services) -> OpenedBooking:

@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import PUBLISH_CALENDAR, PUBLISH_CLUB, SHOW_EVENTS, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import (
+    PUBLISH_CALENDAR,
+    PUBLISH_CLUB,
+    SHOW_EVENTS,
+    Act,
+    Caller,
+    content_of,
+    id_from,
+    receipt,
+)
 from chalicelib.domain.club.club import Club, ClubVisibility, checked
 from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError, SlugTakenError, slug_from
@@ -71,7 +80,8 @@ def change_club(command: ChangeClub, services: Services) -> None:
     if not details["fields"] and services.clubs.was_done(present.id, command.caller.request):
         return
     followed = () if wanted.visibility is present.visibility else (SHOW_EVENTS,)
-    act = Act("club.change", details, (*followed, PUBLISH_CLUB, PUBLISH_CALENDAR))
+    content = content_of("club.change", command)
+    act = Act("club.change", details, (*followed, PUBLISH_CLUB, PUBLISH_CALENDAR), content=content)
     services.clubs.save(wanted, receipt(command.caller, act, services))
 
 

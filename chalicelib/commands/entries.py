@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from chalicelib.commands.booking_outcome import settle
-from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, content_of, id_from, receipt
 from chalicelib.domain.booking.deletion import refuse_booked
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
@@ -126,7 +126,8 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     _refuse_others_numbers(person, entry, entries)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
-    act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH, LIST_PEOPLE))
+    details, content = {"names": [person.name], "fixed_board": board}, content_of("entries.edit", command)
+    act = Act("entries.edit", details, (PUBLISH, LIST_PEOPLE), content=content)
     wanted = replace(entry, person=person, fixed_board=board, version=command.seen)
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 

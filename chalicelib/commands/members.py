@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import ENTER_MEMBERS, LIST_PEOPLE, PUBLISH_CLUB, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import (
+    ENTER_MEMBERS,
+    LIST_PEOPLE,
+    PUBLISH_CLUB,
+    Act,
+    Caller,
+    content_of,
+    id_from,
+    receipt,
+)
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.club.member import Member, checked, namesake, refuse_taken_numbers
 from chalicelib.domain.ids import ClubId, EntryId
@@ -64,7 +73,8 @@ def edit_member(command: EditMember, services: Services) -> None:
     present = services.clubs.member(command.club, command.member.id)
     member = checked(command.member, present.person)
     refuse_taken_numbers(member, services.clubs.members(command.club))
-    act = Act("members.edit", {"names": [member.person.name]}, (ENTER_MEMBERS, PUBLISH_CLUB, LIST_PEOPLE))
+    details, content = {"names": [member.person.name]}, content_of("members.edit", command)
+    act = Act("members.edit", details, (ENTER_MEMBERS, PUBLISH_CLUB, LIST_PEOPLE), content=content)
     services.clubs.save_members(command.club, (member,), receipt(command.caller, act, services))
 
 

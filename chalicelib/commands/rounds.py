@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
+from chalicelib.commands.caller import PUBLISH, Act, Caller, content_of, receipt
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
@@ -178,7 +178,7 @@ def change_draft(command: ChangeDraft, services: Services) -> None:
     round_ = services.tournaments.round(command.tournament, command.round_number)
     night = night_of(tournament, command.round_number, services)
     wanted = replace(drafts.change_draft(tournament, round_, command.wish, night), revision=command.seen)
-    act = Act("rounds.change", {"round": round_.number})
+    act = Act("rounds.change", {"round": round_.number}, content=content_of("rounds.change", command))
     services.tournaments.save_round(command.tournament, wanted, receipt(command.caller, act, services))
 
 

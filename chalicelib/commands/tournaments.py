@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, id_from, receipt
+from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, content_of, id_from, receipt
 from chalicelib.commands.order import from_to
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
@@ -100,7 +100,8 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
         return
     details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
     listed_anew = (LIST_PEOPLE,) if is_for_all(wanted) is not is_for_all(tournament.settings) else ()
-    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew))
+    content = content_of("settings.change", command)
+    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 
 

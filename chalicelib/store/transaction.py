@@ -174,7 +174,7 @@ class Writer:
         try:
             writes = prepare()
         except DomainError:
-            if self.was_done(tournament, receipt.request_id):
+            if self.was_done_as(tournament, receipt.request_id, receipt.content):
                 return False
             raise
         return self.commit(tournament, writes, receipt)

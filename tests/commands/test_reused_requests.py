@@ -1,0 +1,36 @@
+"""The same form once more, with something else in it: Back, correct, Save. It was said to be saved."""
+
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.commands.entries import EditEntry, edit_entry
+from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.domain.errors import RequestReusedError
+from chalicelib.domain.model.player import Person
+from chalicelib.ports import Services
+from tests.people import a_user, an_event, caller
+
+
+def test_another_rating(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner, "Anna Bas")
+    entry = services.tournaments.entries(event)[0]
+    form = EditEntry(caller(owner), event, entry.id, Person("Anna", rating=1500), entry.version)
+    for _ in range(2):
+        edit_entry(form, services)
+    with pytest.raises(RequestReusedError):
+        edit_entry(replace(form, person=Person("Anna", rating=1600)), services)
+    assert services.tournaments.entries(event)[0].person.rating == 1500
+
+
+def test_another_name_of_the_event(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner)
+    seen = services.tournaments.load(event)
+    form = ChangeSettings(caller(owner), event, replace(seen.settings, name="Voorjaar"), seen.version)
+    for _ in range(2):
+        change_settings(form, services)
+    with pytest.raises(RequestReusedError):
+        change_settings(replace(form, settings=replace(seen.settings, name="Zomer")), services)
+    assert services.tournaments.load(event).settings.name == "Voorjaar"
