@@ -85,7 +85,7 @@ $(BIN)/python:
 
 $(RUN): requirements.txt requirements-dev.txt | $(BIN)/python
 	@echo "Building $(VENV) from the lock (once, about a minute) ..."
-	@$(INSTALL) --constraint requirements-dev.txt --requirement requirements.txt ministack
+	@$(INSTALL) --constraint requirements-dev.txt --requirement requirements.txt ministack uvicorn httptools
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 

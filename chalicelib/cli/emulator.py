@@ -27,7 +27,8 @@ _HOST = "127.0.0.1"
 _LONGEST_START_S = 30.0
 _LONGEST_STOP_S = 10.0
 _SNAPSHOT_EVERY_S = 3.0
-_LAST_ANSWERS_S = 0.3
+_IDLE_S = 75
+_LAST_ANSWERS_S = 1
 _PR_SET_PDEATHSIG = 1
 
 
@@ -139,7 +140,6 @@ def _child_environment(port: int, state: Path | None) -> dict[str, str]:
     root = Path(__file__).resolve().parents[2]
     environment = {
         "GATEWAY_PORT": str(port),
-        "BIND_HOST": _HOST,
         "MINISTACK_ACCOUNT_ID": ACCOUNT,
         "MINISTACK_REGION": REGION,
         "LOG_LEVEL": "ERROR",
@@ -278,19 +278,27 @@ def _create_bucket(endpoint: Endpoint, name: str) -> str:
 def serve(parent: int) -> None:
     """What the child does: end with its parent, keep state every few seconds, run the emulator until told to stop."""
     _end_with(parent)
-    # The emulator's own modules, here only: nothing else of the product depends on it.
-    from hypercorn.config import Config
+    # The emulator's own modules, here only: nothing else of the product depends on it. Its own server spends as long on
+    # reading a request as the emulator on answering it.
+    import uvicorn
     from ministack import app
 
     if os.environ.get("PERSIST_STATE") == "1":
         _save_one_at_a_time()
         threading.Thread(target=_keep_snapshots, args=(app,), daemon=True).start()
-    # Who still waits for an answer when the emulator is told to stop, as a queue's listener does, is no error and
-    # holds nothing up.
-    Config.graceful_timeout = _LAST_ANSWERS_S
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-    sys.argv = ["ministack"]
-    app.main()
+    config = uvicorn.Config(
+        app.app,
+        host=_HOST,
+        port=int(os.environ["GATEWAY_PORT"]),
+        http="httptools",
+        log_level=logging.CRITICAL,
+        access_log=False,
+        timeout_keep_alive=_IDLE_S,
+        # Who still waits for an answer when the emulator is told to stop, as a queue's listener does, is no error and
+        # holds nothing up.
+        timeout_graceful_shutdown=_LAST_ANSWERS_S,
+    )
+    uvicorn.Server(config).run()
 
 
 def _end_with(parent: int) -> None:

@@ -8,8 +8,6 @@ from enum import StrEnum
 
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import BookingId, ClubId, EntryId, RequestId, RoundNumber, SeasonId, TournamentId, UserId
-from chalicelib.domain.mail.mailbox import MailboxId
-from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import SITE_GROUP, account_group_of, club_group_of, group_of, list_group_of
@@ -312,26 +310,6 @@ def in_stars(tournament: TournamentId, user_id: UserId) -> ListKey:
 def attempts(key: str, window: int) -> Key:
     """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
     return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
-
-
-def mail(mail_id: str) -> Key:
-    """`MAIL#<id>`: how far a mail is."""
-    return Key(f"MAIL#{mail_id}")
-
-
-def mail_key() -> Key:
-    """`MAILKEY`: the secret under which unsubscribe links are made."""
-    return Key("MAILKEY")
-
-
-def block(mailbox: MailboxId) -> Key:
-    """`MAILBOX#<hash> / BLOCK`: no mail goes to this address."""
-    return Key(f"MAILBOX#{mailbox}", "BLOCK")
-
-
-def unsubscribed(mailbox: MailboxId, topic: Topic) -> Key:
-    """`MAILBOX#<hash> / UNSUBSCRIBED#<topic>`: no mail about this topic goes to this address."""
-    return Key(f"MAILBOX#{mailbox}", f"UNSUBSCRIBED#{topic}")
 
 
 def _hidden(text: str) -> str:

@@ -144,6 +144,20 @@ def test_what_is_kept_was_less_than_nothing(desk: Desk) -> None:
         leave_booking(LeaveBooking(desk.me(), desk.event, anna, frozenset({entry}), {entry: -1}), desk.services)
 
 
+def test_more_than_the_fee_was_kept(desk: Desk) -> None:
+    anna = desk.enter("Anna")
+    entry = desk.entry(anna)
+    with pytest.raises(InvalidFieldError, match="too_much_money"):
+        leave_booking(LeaveBooking(desk.me(), desk.event, anna, frozenset({entry}), {entry: FEE + 1}), desk.services)
+
+
+def test_money_by_hand_left_a_rest_that_nobody_could_pay_online(desk: Desk) -> None:
+    desk.change_settings(currency="KWD")
+    anna = desk.send("Anna", pays_at_door=True)
+    with pytest.raises(InvalidFieldError, match="not_money"):
+        desk.hand(anna, 1005)
+
+
 def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:
     desk.enter("Anna")
     slug = desk.services.tournaments.load(desk.event).settings.slug

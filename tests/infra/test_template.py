@@ -11,7 +11,7 @@ import app
 from chalicelib.cli.emulator import read_template
 from chalicelib.domain.mail.mailbox import MailboxId
 from chalicelib.settings import Settings
-from chalicelib.store import keys
+from chalicelib.store import mail_keys
 
 ROOT = Path(__file__).resolve().parents[2]
 RESOURCES = read_template(ROOT / "infra" / "resources.yaml")
@@ -169,7 +169,7 @@ def test_who_hears_of_mails_writes_what_is_known_of_mails_and_addresses_alone() 
     policy = json.loads((ROOT / ".chalice" / "policy-mail-events.json").read_text(encoding="utf-8"))
     (table,) = [one for one in policy["Statement"] if one["Action"] == ["dynamodb:PutItem"]]
     patterns = table["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]
-    assert patterns == [keys.mail("*").pk, keys.block(MailboxId("*")).pk]
+    assert patterns == [mail_keys.mail("*").pk, mail_keys.block(MailboxId("*")).pk]
 
 
 def test_only_its_own_worker_writes_lists_and_browsers_send_uploads_alone() -> None:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from chalicelib.domain.mail.mailbox import Block, BlockReason, Mailbox, mailbox_id
 from chalicelib.domain.mail.sending import Sending, SendingState
 from chalicelib.domain.mail.topic import Topic
-from chalicelib.store import keys
+from chalicelib.store import mail_keys
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.opened import Store
 from tests.store.scenes import NOON
@@ -61,7 +61,7 @@ def test_an_address_is_unsubscribed_by_topic_and_blocked_as_a_whole(store: Store
 def test_no_item_names_an_address(store: Store, table_address: TableAddress) -> None:
     store.mails.unsubscribe(ANNA, Topic.NEWS, NOON)
     store.mails.block(ANNA, Block(BlockReason.BOUNCED, NOON))
-    items = Table(table_address).get_all([keys.block(ANNA), keys.unsubscribed(ANNA, Topic.NEWS)])
+    items = Table(table_address).get_all([mail_keys.block(ANNA), mail_keys.unsubscribed(ANNA, Topic.NEWS)])
     assert len(items) == 2
     assert "anna" not in "".join(f"{item.pk} {item.sk} {item.body}" for item in items)
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from pydantic import Field
+
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.ports import AuditLine, JobState, club_group_of, group_of
@@ -12,7 +14,7 @@ from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, number
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
-_MOST_LINES = 200
+_MOST_LINES, _LONGEST_KEY = 200, 200
 _FROM = Query("from", "How many of the newest lines to leave out.", default=0)
 
 
@@ -57,8 +59,8 @@ class FailedJobList(Answer):
 class FailedJobBody(Body):
     """One of the failed jobs, by its `group` and `id`."""
 
-    group: str
-    id: str
+    group: str = Field(min_length=1, max_length=_LONGEST_KEY)
+    id: str = Field(min_length=1, max_length=_LONGEST_KEY)
 
 
 class LogLine(Answer):

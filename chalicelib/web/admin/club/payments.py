@@ -16,7 +16,7 @@ from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.question import Question, ask_club
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of
-from chalicelib.web.request import go_to, sending_to
+from chalicelib.web.request import go_away, go_to, sending_to
 
 _PAGE = "club/payments.html"
 _MISSING: Mapping[str, str] = {
@@ -57,7 +57,7 @@ def connect(call: Call) -> Response:
     """Make the account, if there is none yet, and go to the payment service's page."""
     back = f"{call.services.origin}{club_root(call)}/payments"
     try:
-        return go_to(connect_account(ConnectAccount(call.caller, call.club, back), call.services))
+        return go_away(connect_account(ConnectAccount(call.caller, call.club, back), call.services))
     except DomainError as error:
         return _leading_there(call, refused(call, _PAGE, error, _shown(call)))
 
