@@ -11,7 +11,7 @@ from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import Booking, Charge, HandPayment, NotNowError, Way
 from chalicelib.domain.booking.deletion import refuse_ended
 from chalicelib.domain.booking.refunds import givable
-from chalicelib.domain.booking.seats import BookedEvent, refuse_late, room_by_official, room_for
+from chalicelib.domain.booking.seats import BookedEvent, refuse_cash, refuse_late, room_by_official, room_for
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId
 from chalicelib.domain.money import HIGHEST, is_whole
@@ -141,7 +141,8 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
             raise InvalidFieldError(field="at", reason="in_future")
         room = (room_by_official if sign > 0 else room_for)(event, booking, now)
         if sign > 0:
-            _refuse_taking(command.amount, booking, room)
+            refuse_cash(event, booking, now)
+            _refuse_taking(command.amount, booking)
         else:
             _refuse_giving(command.amount, booking)
         number = next_receipt(event)
@@ -152,8 +153,7 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
     return change(command, action, move, services)
 
 
-def _refuse_taking(amount: int, booking: Booking, room: moves.Room) -> None:
-    moves.refuse_taking(booking, room)
+def _refuse_taking(amount: int, booking: Booking) -> None:
     if amount > booking.price - booking.received:
         raise InvalidFieldError(field="amount", reason="more_than_owed")
 

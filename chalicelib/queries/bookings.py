@@ -8,9 +8,8 @@ from datetime import datetime
 
 from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, NotNowError, State
 from chalicelib.domain.booking.links import token_of
-from chalicelib.domain.booking.moves import refuse_taking
 from chalicelib.domain.booking.retention import Hold, hold_in
-from chalicelib.domain.booking.seats import BookedEvent, room_by_official
+from chalicelib.domain.booking.seats import BookedEvent, refuse_cash
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import BookingId, TournamentId, UserId
 from chalicelib.ports import Services
@@ -56,7 +55,7 @@ def _own(tournament: TournamentId, booking_id: BookingId, services: Services) ->
 def may_take(event: BookedEvent, booking: Booking, now: datetime) -> bool:
     """An official can take money for it by hand: something is owed, or he lets somebody in by it."""
     try:
-        refuse_taking(booking, room_by_official(event, booking, now))
+        refuse_cash(event, booking, now)
     except NotNowError:
         return False
     return booking.state is not State.DRAFT and booking.price > booking.received

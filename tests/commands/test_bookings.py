@@ -413,7 +413,8 @@ def test_other_players_leave_other_rounds_are_skipped_and_other_names_typed_by_a
 
 def test_a_place_was_taken_that_cannot_be_paid(desk: Desk) -> None:
     """Without a payment service, and once the event is called off, before the worker has got to it."""
-    anna = desk.enter("Anna", "Bas")
+    desk.change_settings(capacity=3)
+    anna, eva = desk.enter("Anna", "Bas"), desk.send("Eva", pays_at_door=True)
     cas, dirk = desk.send("Cas"), desk.send("Dirk")
     desk.leave(anna)
     desk.work()
@@ -426,8 +427,9 @@ def test_a_place_was_taken_that_cannot_be_paid(desk: Desk) -> None:
         desk.to_pay(cas)
     with pytest.raises(NotNowError, match="closed"):
         accept_offer(desk.touch(dirk), desk.services)
-    with pytest.raises(NotNowError, match="closed"):
-        desk.hand(cas, FEE)
+    for unpaid in (cas, eva):
+        with pytest.raises(NotNowError, match="closed"):
+            desk.hand(unpaid, FEE)
 
 
 def test_six_presses_while_the_payment_service_was_away_closed_a_booking_for_payment(desk: Desk) -> None:

@@ -134,6 +134,34 @@ def test_a_payment_that_takes_days(desk: Desk, phone: Phone) -> None:
     assert "Your payment is under way" in phone.open(link(desk, booking))
 
 
+def test_a_payment_that_failed_was_said_to_be_out_of_time(desk: Desk, phone: Phone) -> None:
+    """He tries again while he has time; there is no receipt of nothing."""
+    booking = desk.send("Anna")
+    session = desk.to_pay(booking)
+    desk.till.books.pay_later(session)
+    desk.tell(booking)
+    desk.till.books.bank_refuses(session)
+    desk.tell(booking)
+    text = phone.open(link(desk, booking))
+    assert "Your payment failed. Try again until Tue 1 December, 20:05" in text
+    assert ("Pay €20.00" in text, "Receipt to print" in text) == (True, False)
+    desk.wait(minutes=36)
+    assert "Your payment failed, and your time is over" in phone.open(link(desk, booking))
+
+
+def test_whoever_pays_at_the_door_and_stops_late_reads_what_he_still_owes(
+    desk: Desk, phone: Phone, clock: HandClock
+) -> None:
+    booking = desk.send("Anna", pays_at_door=True)
+    desk.change_settings(refund_until=clock.at - timedelta(hours=1))
+    address = link(desk, booking)
+    assert "No money goes back; €20.00 is still to be paid." in phone.open(f"{address}/leave")
+    phone.press(entry=desk.entry(booking), back="0")
+    assert desk.line(booking) == "confirmed 0/1", "that was not what he was told"
+    assert "Still to pay €20.00" in phone.press(entry=desk.entry(booking), back=str(-FEE))
+    assert desk.line(booking) == "withdrawn 0/1"
+
+
 def test_an_event_that_is_full_is_said_before_sending(desk: Desk, phone: Phone) -> None:
     desk.enter("Anna", "Bas")
     booking = desk.start("Chris")

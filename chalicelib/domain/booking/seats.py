@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.domain.booking.booking import COMING, SEATED, Booking, NotNowError, State
-from chalicelib.domain.booking.moves import Room, offered
+from chalicelib.domain.booking.moves import Room, offered, refuse_taking
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import BookingId
@@ -51,12 +51,6 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
-def room_by_official(event: BookedEvent, booking: Booking, now: datetime) -> Room:
-    """The same for whom an official lets in: entering by oneself need not be open, but the event is held."""
-    room = room_for(event, booking, now)
-    return replace(room, is_open=True, can_join=room.can_join and not event.settings.is_cancelled)
-
-
 def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
 
@@ -99,6 +93,18 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
         can_join=can_join(event.tournament),
         has_waiting_list=settings.has_waiting_list,
     )
+
+
+def room_by_official(event: BookedEvent, booking: Booking, now: datetime) -> Room:
+    """The same for whom an official lets in: entering by oneself need not be open."""
+    return replace(room_for(event, booking, now), is_open=True)
+
+
+def refuse_cash(event: BookedEvent, booking: Booking, now: datetime) -> None:
+    """Raises NotNowError where an official can take no money: nobody comes in by it, and nobody owes it."""
+    if event.settings.is_cancelled:
+        raise NotNowError(state="closed")
+    refuse_taking(booking, room_by_official(event, booking, now))
 
 
 def _before(event: BookedEvent, booking: Booking) -> Iterator[Booking]:
