@@ -55,6 +55,11 @@ def test_looking_at_the_form_makes_nothing(desk: Desk, phone: Phone) -> None:
     assert desk.services.bookings.of_tournament(desk.event) == ()
 
 
+def test_a_form_that_brings_no_file_takes_no_parts(desk: Desk) -> None:
+    """To read parts takes far longer than to send them."""
+    assert Browser(the_app()).send(FORM, "multipart/form-data; boundary=x", b"").status_code == 415
+
+
 def test_a_form_that_is_none_of_ours_makes_nothing(desk: Desk, phone: Phone) -> None:
     phone.address = FORM
     phone.press(**ANNA)
