@@ -7,6 +7,7 @@ from datetime import date
 from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, id_from, receipt
 from chalicelib.domain.booking.deletion import refuse_booked
+from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
@@ -60,18 +61,19 @@ class TouchEntry:
 def add_entries(command: AddEntries, services: Services) -> int:
     """Enter them, in this order; after round 1 is paired they join from the next round on (S3, C.04.2 2.4).
 
-    Answers how many. Raises InvalidFieldError naming the field, also for a FIDE id that somebody has already, and
-    AlreadyEnteredError with the names.
+    Whoever booked, and is to pay or waits, counts as entered. Answers how many. Raises InvalidFieldError naming the
+    field, also for a FIDE id that somebody has already, and AlreadyEnteredError with the names.
     """
     tournament = services.tournaments.load(command.tournament)
     present = services.tournaments.entries(command.tournament)
+    booked = booked_persons(services.bookings.of_tournament(command.tournament))
     persons = tuple(checked(person, last_day=_last_day(tournament)) for person in command.persons)
     if not persons:
         return 0
     if len(present) + len(persons) > MOST_PLAYERS:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
     if not services.tournaments.was_done(command.tournament, command.caller.request):
-        _refuse_doubles(command, persons, [entry.person for entry in present])
+        _refuse_doubles(command, persons, [entry.person for entry in present] + booked)
     first = joins_in(tournament)
     entries = tuple(
         Entry(own, person, first) for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
@@ -123,7 +125,8 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     entry = _among(entries, command.entry)
     person = checked(command.person, entry.person, _last_day(tournament))
     board = with_fixed_board(entry, command.fixed_board, entries)
-    _refuse_others_numbers(person, entry, entries)
+    booked = booked_persons(services.bookings.of_tournament(command.tournament))
+    _refuse_others_numbers(person, entry, [one.person for one in entries if one.id != entry.id] + booked)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
     act = Act("entries.edit", {"names": [person.name], "fixed_board": board}, (PUBLISH, LIST_PEOPLE))
@@ -131,8 +134,7 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 
-def _refuse_others_numbers(person: Person, entry: Entry, entries: Sequence[Entry]) -> None:
-    others = [one.person for one in entries if one.id != entry.id]
+def _refuse_others_numbers(person: Person, entry: Entry, others: Sequence[Person]) -> None:
     for field in ("fide_id", "national_id"):
         if getattr(person, field) != getattr(entry.person, field):
             refuse_taken(field, (person,), others)

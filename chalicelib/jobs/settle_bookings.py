@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
+from chalicelib.commands.invited import without_uninvited
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
 from chalicelib.domain.booking.entering import EntryChanges
@@ -195,10 +196,13 @@ class _Settling:
         self.services.outbox.add(row)
 
     def offer(self) -> None:
-        """Seats that are free, to those who wait, one booking at a time, until there is none left for whom it is."""
+        """Seats that are free, to those who wait, one booking at a time, until there is none left for whom it is.
+
+        Whoever a private event does not invite (any more) waits on, and is in nobody's way.
+        """
 
         def decide(event: BookedEvent) -> Changed | None:
-            found = next_offer(event, self.services.clock.now())
+            found = next_offer(without_uninvited(event, self.services), self.services.clock.now())
             return None if found is None else self._outcome(event, event.booking(found.id), found)
 
         while self.services.bookings.change(self.tournament, self._request(), decide):

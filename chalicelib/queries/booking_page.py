@@ -12,7 +12,7 @@ from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, r
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Tournament, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,12 @@ class BookingPage:
     def can_leave(self) -> bool:
         """Somebody of it is still to come."""
         return self.booking.state not in ENDED | {State.DRAFT} and bool(self.booking.taken)
+
+    @property
+    def opens_pages(self) -> bool:
+        """S64-55: the pages of a private event are for its players alone."""
+        is_private = self.tournament.settings.visibility is Visibility.PRIVATE
+        return not is_private or (self.booking.state is State.CONFIRMED and bool(self.booking.taken))
 
     @property
     def has_begun(self) -> bool:

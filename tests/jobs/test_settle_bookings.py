@@ -14,7 +14,7 @@ from chalicelib.jobs import runner, settle_bookings
 from chalicelib.ports import JobState, Services, group_of
 from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import refund_progress
-from chalicelib.web.admin.frame import AGAIN
+from chalicelib.web.admin.frame import WHAT_FAILED
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.interrupted import Killed, dying
 from tests.people import HandClock, caller
@@ -293,7 +293,7 @@ def test_a_refund_that_is_refused_waits_for_an_official_and_keeps_nobody_waiting
     desk.work()
     failed = [job for job in desk.services.outbox.recent_jobs(group_of(desk.event)) if job.state is JobState.FAILED]
     assert [job.error_details["reason"] for job in failed] == ["account_disconnected"]
-    assert AGAIN[failed[0].kind], "the pages of the event offer it"
+    assert WHAT_FAILED[failed[0].kind], "the pages of the event offer it"
     assert desk.line(anna, bas) == "refund_pending 1/0; offered 0/1"
     desk.till.books.disconnected.clear()
     desk.services.outbox.retry(failed[0].group, failed[0].id, desk.services.clock.now())

@@ -164,8 +164,8 @@ def test_what_the_decision_refuses_is_refused(store: Store) -> None:
 def test_after_round_1_late_entries_get_the_next_numbers(store: Store) -> None:
     """S3, C.04.2 2.4."""
     an_open_event(store, "X Y")
-    players = store.tournaments.load(EVENT).players
-    store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    read = store.tournaments.load(EVENT)
+    store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
     put(store, a_booking("A B"))
     move(store, "b1", send)
     assert [f"{one.number}{one.name}" for one in store.tournaments.load(EVENT).players] == ["1X", "2Y", "3A", "4B"]
@@ -175,8 +175,8 @@ def test_who_leaves_is_withdrawn_and_who_is_renamed_is_renamed_on_the_start_list
     an_open_event(store)
     put(store, a_booking("A B C"))
     move(store, "b1", send)
-    players = store.tournaments.load(EVENT).players
-    store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    read = store.tournaments.load(EVENT)
+    store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
 
     def renamed(_event: BookedEvent, booking: Booking) -> Booking:
         other = tuple(replace(one, person=Person(f"{one.entry}{one.entry}")) for one in booking.places)

@@ -37,7 +37,8 @@ class Room:
     """What the event has for a booking: `free` seats, its own included.
 
     It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
-    with the pairing of round 1, elsewhere with the last round. Without a waiting list nobody waits.
+    with the pairing of round 1, elsewhere with the last round, and for who was entered otherwise with that. Without a
+    waiting list nobody waits.
     """
 
     free: int
@@ -209,11 +210,11 @@ def left(
     """These players do not come. `kept` is what the organiser keeps of each one's price, nothing where it says nothing.
 
     Left twice is left once; of a booking without a seat nothing is kept. Where nobody joins any more (`can_join`) the
-    others are not entered by it. Raises NotNowError for one that has ended.
+    others are not entered by it. Raises NotNowError for one that has ended, or was never sent.
     """
     if not any(place.entry in entries for place in booking.taken):
         return booking
-    if booking.state in ENDED:
+    if booking.state in ENDED | {State.DRAFT}:
         raise NotNowError(state=booking.state.value)
     keeps = kept if booking.state is State.CONFIRMED else {}
     places = tuple(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.domain.booking.booking import SEATED, Booking, NotNowError, State
+from chalicelib.domain.booking.doubles import has_taken_number
 from chalicelib.domain.booking.moves import Room, offered
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
@@ -67,15 +68,22 @@ def can_join(tournament: Tournament) -> bool:
     return takes_entries(tournament) and not is_last_published
 
 
+def may_join(event: BookedEvent, booking: Booking) -> bool:
+    """This booking's players can become entries: there is a round to play, and nobody of them is one already."""
+    return can_join(event.tournament) and not has_taken_number(booking, event.entries)
+
+
 def is_late(event: BookedEvent, booking: Booking) -> bool:
     """His seats are kept for him, but he can no longer become an entry: nothing is taken, and nothing paid any more."""
     return booking.state in SEATED and not can_join(event.tournament)
 
 
 def refuse_late(event: BookedEvent, booking: Booking) -> None:
-    """Raises NotNowError for one that is late."""
+    """Raises NotNowError for one that is late, or of which somebody was `entered` otherwise."""
     if is_late(event, booking):
         raise NotNowError(state="closed")
+    if booking.state in SEATED and not may_join(event, booking):
+        raise NotNowError(state="entered")
 
 
 def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
@@ -88,7 +96,7 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
     return Room(
         free,
         is_open=window_of(event.tournament, settings, now) is Window.OPEN,
-        can_join=can_join(event.tournament),
+        can_join=may_join(event, booking),
         has_waiting_list=settings.has_waiting_list,
     )
 
