@@ -9,6 +9,7 @@ from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt
 from chalicelib.commands.caller import Caller, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.commands.invited import refuse_uninvited, without_uninvited
+from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import DRAFTS_KEPT, ENDED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
@@ -116,7 +117,7 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
     Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event did not invite
     him; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
-    attempts.count(attempts.of_bookings(command.place), services)
+    attempts.count(attempts.of_bookings(command.place, address_digest(command.form.booker.email)), services)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
     ids = [EntryId(id_from(command.caller, f"{booking_id} {place}")) for place in range(len(command.form.places))]
 
@@ -275,7 +276,7 @@ def change(
     def decide(event: BookedEvent) -> Changed | None:
         now, before = services.clock.now(), event.booking(booking_id)
         after = move(event, before, now)
-        return outcome(event, before, after, receipt_of(caller.request, caller.user, now, action, before))
+        return outcome(event, before, after, receipt_of(caller.request, caller.user, now, action, after))
 
     services.bookings.change(tournament, caller.request, decide)
     return services.bookings.load(tournament, booking_id)

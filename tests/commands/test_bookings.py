@@ -31,7 +31,15 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import AddEntries, AlreadyEnteredError, TouchEntry, add_entries, remove_entry
+from chalicelib.commands.entries import (
+    AddEntries,
+    AlreadyEnteredError,
+    TouchEntry,
+    add_entries,
+    remove_entry,
+    return_entry,
+    withdraw_entry,
+)
 from chalicelib.commands.entry_list import EnterList, enter_list
 from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
 from chalicelib.commands.imports import ImportTournament, import_tournament
@@ -40,7 +48,7 @@ from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking.booking import Booker, Booking, NotNowError, State, Way
 from chalicelib.domain.booking.byes import asked_byes
-from chalicelib.domain.booking.deletion import EntryBookedError, HasBookingsError
+from chalicelib.domain.booking.deletion import EntryBookedError, EntryLeftError, HasBookingsError
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import Ask
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
@@ -431,6 +439,67 @@ def test_nobody_fills_an_event_with_drafts_from_one_place(desk: Desk, monkeypatc
     with pytest.raises(TooManyAttemptsError):
         desk.start("Chris")
     assert len(desk.services.bookings.of_tournament(desk.event)) == 2
+
+
+def test_a_stranger_had_mails_sent_to_an_address_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attempts, "_MOST_BOOKINGS_FOR_ONE", 2)
+    for name in ("Anna", "Bas"):
+        desk.start(name, email="victim@club.example")
+    with pytest.raises(TooManyAttemptsError):
+        desk.start("Chris", email="Victim@club.example")
+    desk.start("Chris", email="chris@club.example")
+
+
+def test_places_that_a_stranger_makes_up_share_the_one_that_speaks_for_them() -> None:
+    one, other = (attempts.of_bookings(f"10.0.0.{number} 192.0.2.1", "digest") for number in (1, 2))
+    assert [mine.key for mine in one if mine in other] == ["book through 192.0.2.1", "book for digest"]
+
+
+def test_seats_were_kept_without_end_by_one_payment_page_after_the_other(desk: Desk) -> None:
+    booking = desk.send("Anna", "Bas")
+    for _ in range(3):
+        desk.to_pay(booking)
+        desk.wait(minutes=32)
+    assert desk.line(booking) == "held 0/2"
+    with pytest.raises(NotNowError, match="attempts"):
+        desk.to_pay(booking)
+    desk.wait(minutes=5)
+    assert desk.line(booking) == "expired 0/0"
+
+
+def test_who_left_by_his_booking_does_not_return_without_one(desk: Desk) -> None:
+    """His money went back; a new entry, or a new booking, says what is to be paid."""
+    desk.change_settings(asks=(("fide_id", Ask.MAY),))
+    anna, by = Person("Anna", fide_id="1000012"), lambda: caller(desk.owner)
+    typed = EntryForm(form("Anna").booker, (TypedPlace(anna),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, typed, "test"), desk.services)
+    desk.hand_in(booking)
+    desk.pay(booking)
+    desk.tell(booking)
+    withdraw_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    return_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    desk.leave(booking)
+    desk.work()
+    with pytest.raises(EntryLeftError):
+        return_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    assert desk.players() == ""
+    add_entries(AddEntries(by(), desk.event, (anna,)), desk.services)
+    assert desk.players() == "Anna"
+
+
+def test_the_change_log_kept_the_names_of_drafts_that_nobody_sent(desk: Desk) -> None:
+    def named() -> list[tuple[str, object]]:
+        lines = reversed(desk.services.tournaments.log(desk.event))
+        return [
+            (line.action, line.details["names"])
+            for line in lines
+            if line.action.startswith("bookings.s") and "names" in line.details
+        ]
+
+    draft = desk.start("Anna", pays_at_door=True)
+    assert named() == [("bookings.start", [])]
+    desk.hand_in(draft)
+    assert named() == [("bookings.start", []), ("bookings.send", ["Anna"])]
 
 
 def test_two_officials_press_at_once_for_the_same_money(desk: Desk) -> None:

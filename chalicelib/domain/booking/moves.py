@@ -27,6 +27,8 @@ _MAKING = timedelta(seconds=50)
 """So long after it was asked for a page can still be made."""
 HOLD = PAGE + timedelta(minutes=4)
 """How long the seats are kept for it."""
+LONGEST_HOLD = timedelta(hours=2)
+"""So long after an attempt to pay further ones keep the seats, without a pause between."""
 OFFER = timedelta(hours=24)
 PROCESSING = timedelta(days=14)
 """The slowest way to pay has told by then. S5."""
@@ -115,7 +117,10 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     if len(booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
     fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
-    until = None if booking.until is None else max(booking.until, now + HOLD)
+    until = booking.until
+    if until is not None and until < now + HOLD:
+        _refuse_longer_hold(booking, now)
+        until = now + HOLD
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
 
 
@@ -123,6 +128,13 @@ def refuse_small(booking: Booking) -> None:
     """Raises NotNowError where what is left to pay is less than the payment service takes."""
     if 0 < booking.owed < least(booking.currency):
         raise NotNowError(state="too_little")
+
+
+def _refuse_longer_hold(booking: Booking, now: datetime) -> None:
+    """Seats are not kept without end by one attempt after the other. Raises NotNowError."""
+    begun = (charge.expires_at - PAGE for charge in booking.charges if charge.expires_at is not None)
+    if any(now - LONGEST_HOLD <= one < now + HOLD - LONGEST_HOLD for one in begun):
+        raise NotNowError(state="attempts")
 
 
 def has_page(charge: Charge, now: datetime) -> bool:
