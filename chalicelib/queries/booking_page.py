@@ -8,9 +8,9 @@ from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
 from chalicelib.domain.booking.form import may_change
 from chalicelib.domain.booking.refunds import kept
-from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, room_for
+from chalicelib.domain.booking.seats import BookedEvent, first_round, free_seats, is_late, refuse_late, room_for
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament, Visibility
 
@@ -39,6 +39,22 @@ class BookingPage:
         """1 is the first of those who wait; 0: he does not."""
         waiting = [one.id for one in self.event.waiting()]
         return 1 + waiting.index(self.booking.id) if self.booking.id in waiting else 0
+
+    @property
+    def late_round(self) -> RoundNumber | None:
+        """The round from which its players play, where that is not the first."""
+        number = first_round(self.tournament, self.booking)
+        return number if number > FIRST_ROUND and self.booking.state not in ENDED else None
+
+    @property
+    def answers_alone(self) -> bool:
+        """Taking the place that is offered is all: there is nothing to pay, or it is paid at the door."""
+        return self.booking.pays_at_door or self.booking.is_covered
+
+    @property
+    def free(self) -> int:
+        """Seats that nobody has, though they may be kept for who waits."""
+        return max(0, free_seats(self.event.settings.capacity, self.event.entries, self.event.bookings))
 
     @property
     def is_late(self) -> bool:

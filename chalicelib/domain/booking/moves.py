@@ -40,13 +40,14 @@ class Room:
 
     It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
     with the pairing of round 1, elsewhere with the last round, and for who was entered otherwise with that. Without a
-    waiting list nobody waits.
+    waiting list nobody waits. Once it `has_begun` nobody is entered without being asked.
     """
 
     free: int
     is_open: bool = True
     can_join: bool = True
     has_waiting_list: bool = True
+    has_begun: bool = False
 
     def takes(self, booking: Booking) -> bool:
         """Everybody of the booking can have a seat."""
@@ -82,10 +83,10 @@ def _confirmed(booking: Booking) -> Booking:
 
 
 def offered(booking: Booking, room: Room, now: datetime) -> Booking:
-    """Seats came free for somebody who waits. Who has nothing to pay need not answer."""
+    """Seats came free for somebody who waits. Who has nothing to pay need not answer before the event has begun."""
     if booking.state is not State.WAITING or not room.takes(booking):
         return booking
-    if booking.is_covered or booking.pays_at_door:
+    if (booking.is_covered or booking.pays_at_door) and not room.has_begun:
         return _confirmed(booking)
     return replace(booking, state=State.OFFERED, until=now + OFFER)
 

@@ -9,8 +9,8 @@ from chalicelib.domain.booking.doubles import has_taken_number
 from chalicelib.domain.booking.moves import Room, offered
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import BookingId
-from chalicelib.domain.lifecycle.entries import takes_entries
+from chalicelib.domain.ids import BookingId, RoundNumber
+from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Tournament
@@ -52,6 +52,24 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Players who have a seat, who wait for one, and the seats that nobody has; None where there is no capacity."""
+
+    taken: int
+    waiting: int
+    free: int | None
+
+
+def seats_of(event: BookedEvent) -> Seats:
+    """How the event is filled. No seats are free where an organiser entered more than there are."""
+    capacity = event.settings.capacity
+    playing = sum(not entry.is_withdrawn for entry in event.entries)
+    free = None if capacity is None else max(0, free_seats(capacity, event.entries, event.bookings))
+    kept, waiting = (sum(booking.seats for booking in event.bookings), sum(len(one.taken) for one in event.waiting()))
+    return Seats(playing + kept, waiting, free)
+
+
 def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
 
@@ -71,6 +89,12 @@ def can_join(tournament: Tournament) -> bool:
 def may_join(event: BookedEvent, booking: Booking) -> bool:
     """This booking's players can become entries: there is a round to play, and nobody of them is one already."""
     return can_join(event.tournament) and not has_taken_number(booking, event.entries)
+
+
+def first_round(tournament: Tournament, booking: Booking) -> RoundNumber:
+    """From which round its players play: as they are entered, else if they were now."""
+    entered = [player.entry.joins_in for player in tournament.players if booking.place(player.entry.id)]
+    return min(entered, default=joins_in(tournament))
 
 
 def is_late(event: BookedEvent, booking: Booking) -> bool:
@@ -98,6 +122,7 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
         is_open=window_of(event.tournament, settings, now) is Window.OPEN,
         can_join=may_join(event, booking),
         has_waiting_list=settings.has_waiting_list,
+        has_begun=bool(event.tournament.published_rounds),
     )
 
 
