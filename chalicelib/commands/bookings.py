@@ -278,7 +278,7 @@ def change(
         after = move(event, before, now)
         return outcome(event, before, after, receipt_of(caller.request, caller.user, now, action, after))
 
-    services.bookings.change(tournament, caller.request, decide)
+    services.bookings.change(tournament, caller.request, decide, booking_id)
     return services.bookings.load(tournament, booking_id)
 
 

@@ -13,7 +13,7 @@ from datetime import timedelta
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.commands.invited import without_uninvited
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
+from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState, State
 from chalicelib.domain.booking.entering import EntryChanges
 from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
@@ -104,7 +104,7 @@ class _Settling:
                 after = moves.cancelled(after, now)
             return self._outcome(event, before, after)
 
-        self.services.bookings.change(self.tournament, self._request(), decide)
+        self.services.bookings.change(self.tournament, self._request(), decide, booking_id)
 
     def _standings(self, booking: Booking) -> Iterator[Charge]:
         """The payment of a notice is asked for, however it stood: it is not sent for nothing.
@@ -213,7 +213,7 @@ class _Settling:
         if not self.services.bookings.settings(self.tournament).is_cancelled:
             return self.offer()
         for booking in self.services.bookings.of_tournament(self.tournament):
-            if booking.state not in ENDED or any(place.kept for place in booking.places):
+            if booking.state not in ENDED | {State.DRAFT} or any(place.kept for place in booking.places):
                 self._cancel(booking.id)
         return None
 

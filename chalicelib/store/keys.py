@@ -19,8 +19,8 @@ FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE, FAILED = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "JOBSFAILED"
 MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
-BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
-"""Bookings; and how their places begin together with that of their settings."""
+BOOKING, BOOKINGS, DRAFT = "BOOKING#", "BOOKING", "DRAFT#"
+"""Bookings; how their places begin together with that of their settings; and those that were never sent."""
 STAR = "STAR#"
 DEVICE, INVITATION, PILOT = "DEVICE#", "INVITATION#", "PILOT#"
 ONLY = "-"
@@ -113,6 +113,11 @@ def entries(generation: str) -> str:
 def booking(tournament: TournamentId, booking_id: BookingId) -> Key:
     """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players and payments."""
     return Key(group_of(tournament), f"{BOOKING}{booking_id}")
+
+
+def draft(tournament: TournamentId, booking_id: BookingId) -> Key:
+    """`T#<id> / DRAFT#<booking>`: a booking that was not sent: of these there can be many, and they decide nothing."""
+    return Key(group_of(tournament), f"{DRAFT}{booking_id}")
 
 
 def user_bookings(user_id: UserId) -> str:

@@ -56,7 +56,8 @@ def put(store: Store, booking: Booking, request: str = "") -> bool:
 def move(
     store: Store, booking: str, change: Callable[[BookedEvent, Booking], Booking], request: str = "move-it"
 ) -> bool:
-    return store.bookings.change(EVENT, RequestId(request), decided(BookingId(booking), change, request))
+    about = BookingId(booking)
+    return store.bookings.change(EVENT, RequestId(request), decided(about, change, request), about)
 
 
 def send(event: BookedEvent, booking: Booking) -> Booking:
@@ -242,3 +243,21 @@ def insist(store: Store, booking: str) -> None:
         except BusyError:
             continue
         return
+
+
+def test_drafts_of_strangers_are_in_nobodys_way(store: Store) -> None:
+    """They are not read where it is decided about others, and no decision is overtaken by one."""
+    an_open_event(store)
+    for number in range(3):
+        put(store, a_booking("A", f"b{number}"), f"draft-{number}")
+    assert [one.id for one in store.bookings.event(EVENT, BookingId("b1")).bookings] == ["b1"]
+    assert store.bookings.event(EVENT).bookings == ()
+    assert len(store.bookings.of_tournament(EVENT)) == 3
+    before = store.tournaments.load(EVENT).structure
+    put(store, a_booking("A", "b9"), "draft-9")
+    assert store.tournaments.load(EVENT).structure == before
+    move(store, "b1", send)
+    assert store.tournaments.load(EVENT).structure == before + 1
+    assert [one.id for one in store.bookings.event(EVENT).bookings] == ["b1"]
+    assert sorted(one.id for one in store.bookings.of_tournament(EVENT)) == ["b0", "b1", "b2", "b9"]
+    assert store.bookings.load(EVENT, BookingId("b1")).state is not State.DRAFT

@@ -235,7 +235,7 @@ def _own(call: Call) -> str:
 
 def _view(call: Call) -> BookingPage:
     """As it is now."""
-    event = call.services.bookings.event(call.booked.tournament)
+    event = call.services.bookings.event(call.booked.tournament, call.booked.booking.id)
     return BookingPage(event, event.booking(call.booked.booking.id), call.services.clock.now())
 
 

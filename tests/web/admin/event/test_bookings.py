@@ -78,9 +78,7 @@ def test_how_many_places_are_taken_and_who_is_first_of_those_who_wait(office: Of
     for names in (("Anna",), ("Bas", "Cas"), ("Dirk", "Emma"), ("Fred",)):
         desk.send(*names, pays_at_door=True)
     page = words(office.get(at(desk)))
-    assert (
-        "Spelers met een plaats 3 Vrije plaatsen 1 Spelers op de wachtlijst 3 de vrije plaatsen zijn" in page
-    )
+    assert "Spelers met een plaats 3 Vrije plaatsen 1 Spelers op de wachtlijst 3 de vrije plaatsen zijn" in page
     assert ["nummer" in row for row in office.rows[1:5]] == [False, False, True, True]
     assert "op de wachtlijst nummer 2" in office.rows[4]
 
