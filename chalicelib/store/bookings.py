@@ -73,8 +73,8 @@ class StoredBookings(Entries):
 
     def load(self, tournament: TournamentId, booking: BookingId) -> Booking:
         """One booking."""
-        for place in (keys.booking(tournament, booking), keys.draft(tournament, booking)):
-            item = self._table.get(place)
+        for start in (keys.BOOKING, keys.DRAFT):
+            item = self._table.get(keys.booking(tournament, booking, start))
             if item is not None:
                 return booking_from(item.body, version_of(item))
         raise NotFoundError(what="booking", id=booking)
@@ -111,7 +111,7 @@ class StoredBookings(Entries):
         return seen, BookedEvent(event, settings, entries, _in_order(bookings))
 
     def _draft(self, tournament: TournamentId, about: BookingId | None) -> Iterator[Booking]:
-        item = None if about is None else self._table.get(keys.draft(tournament, about))
+        item = None if about is None else self._table.get(keys.booking(tournament, about, keys.DRAFT))
         if item is not None:
             yield booking_from(item.body, version_of(item))
 
@@ -172,14 +172,13 @@ class StoredBookings(Entries):
         if not was_draft:
             yield self._put(keys.booking(tournament, booking.id), fields)
             return
-        draft = self._table.at(keys.draft(tournament, booking.id))
+        draft = self._table.at(keys.booking(tournament, booking.id, keys.DRAFT))
         yield Put(self._table.item(keys.booking(tournament, booking.id), fields), ABSENT)
         yield Delete(draft, type(draft).version == booking.version)
 
 
 def _place(tournament: TournamentId, booking: Booking) -> keys.Key:
-    place = keys.draft if booking.state is State.DRAFT else keys.booking
-    return place(tournament, booking.id)
+    return keys.booking(tournament, booking.id, keys.DRAFT if booking.state is State.DRAFT else keys.BOOKING)
 
 
 def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:

@@ -18,10 +18,9 @@ DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE, FAILED = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "JOBSFAILED"
-MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
+MEMBER, SEASON, CUP, STAR = "MEMBER#", "SEASON#", "CUP#", "STAR#"
 BOOKING, BOOKINGS, DRAFT = "BOOKING#", "BOOKING", "DRAFT#"
 """Bookings; how their places begin together with that of their settings; and those that were never sent."""
-STAR = "STAR#"
 DEVICE, INVITATION, PILOT = "DEVICE#", "INVITATION#", "PILOT#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
@@ -110,14 +109,9 @@ def entries(generation: str) -> str:
     return f"{ENTRY}{generation}#"
 
 
-def booking(tournament: TournamentId, booking_id: BookingId) -> Key:
-    """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players and payments."""
-    return Key(group_of(tournament), f"{BOOKING}{booking_id}")
-
-
-def draft(tournament: TournamentId, booking_id: BookingId) -> Key:
-    """`T#<id> / DRAFT#<booking>`: a booking that was not sent: of these there can be many, and they decide nothing."""
-    return Key(group_of(tournament), f"{DRAFT}{booking_id}")
+def booking(tournament: TournamentId, booking_id: BookingId, start: str = BOOKING) -> Key:
+    """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players; not sent, `DRAFT#<booking>`."""
+    return Key(group_of(tournament), f"{start}{booking_id}")
 
 
 def user_bookings(user_id: UserId) -> str:
@@ -316,7 +310,7 @@ def in_stars(tournament: TournamentId, user_id: UserId) -> ListKey:
 
 def attempts(key: str, window: int) -> Key:
     """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
-    return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
+    return Key(f"ATTEMPTS#{hashlib.sha256(key.encode()).hexdigest()}", str(window))
 
 
 def mail(mail_id: str) -> Key:
@@ -337,10 +331,6 @@ def block(mailbox: MailboxId) -> Key:
 def unsubscribed(mailbox: MailboxId, topic: Topic) -> Key:
     """`MAILBOX#<hash> / UNSUBSCRIBED#<topic>`: no mail about this topic goes to this address."""
     return Key(f"MAILBOX#{mailbox}", f"UNSUBSCRIBED#{topic}")
-
-
-def _hidden(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def events_list(visibility: Visibility) -> str:
