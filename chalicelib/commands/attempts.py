@@ -69,13 +69,17 @@ def of_personal_link(what: str, place: str) -> tuple[Limit, ...]:
     return (Limit(f"{what}:{place}", _MOST_WRONG_LINKS, _QUARTER_S),)
 
 
-def of_bookings(place: str, digest: str) -> tuple[Limit, ...]:
-    """Those of bookings begun: from a place, through whoever spoke for it last, under an address, which gets mails."""
+def of_bookings(place: str) -> tuple[Limit, ...]:
+    """Those of bookings begun: from a place, and through whoever spoke for it last."""
     return (
         Limit(f"book:{place}", _MOST_BOOKINGS, _QUARTER_S),
         Limit(f"book through {place.rpartition(' ')[2]}", _MOST_THROUGH_A_PLACE, _QUARTER_S),
-        Limit(f"book for {digest}", _MOST_BOOKINGS_FOR_ONE, _HOUR_S),
     )
+
+
+def of_booked_address(digest: str) -> tuple[Limit, ...]:
+    """That of bookings under an address, which gets mails about them."""
+    return (Limit(f"book for {digest}", _MOST_BOOKINGS_FOR_ONE, _HOUR_S),)
 
 
 def of_looking_up(place: str) -> tuple[Limit, ...]:

@@ -20,7 +20,7 @@ from chalicelib.domain.booking.refunds import kept
 from chalicelib.domain.booking.retention import BookingForgottenError
 from chalicelib.domain.booking.seats import BookedEvent, may_join, refuse_late, room_for, window_of
 from chalicelib.domain.booking.settings import Window
-from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.money import is_whole
@@ -117,7 +117,8 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
     Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event did not invite
     him; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
-    attempts.count(attempts.of_bookings(command.place, address_digest(command.form.booker.email)), services)
+    for_address = attempts.of_booked_address(address_digest(command.form.booker.email))
+    attempts.count((*attempts.of_bookings(command.place), *for_address), services)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
     ids = [EntryId(id_from(command.caller, f"{booking_id} {place}")) for place in range(len(command.form.places))]
 
@@ -134,7 +135,11 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         said = receipt_of(command.caller.request, command.caller.user, now, "bookings.start", booking)
         return newly(booking, said)
 
-    services.bookings.change(command.tournament, command.caller.request, decide)
+    try:
+        services.bookings.change(command.tournament, command.caller.request, decide)
+    except DomainError:
+        attempts.forgive(for_address, services)
+        raise
     try:
         return services.bookings.load(command.tournament, booking_id).id
     except NotFoundError as error:
