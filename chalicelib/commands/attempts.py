@@ -19,7 +19,7 @@ from chalicelib.ports import Services
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
 _MOST_MAILS, _MOST_PILOTS, _MOST_PILOTS_IN_ALL, _MOST_INVITATIONS_BY_ONE, _MOST_INVITATIONS_IN_ONE = 3, 10, 50, 30, 60
-_MOST_WRONG_LINKS, _MOST_BOOKINGS = 30, 100
+_MOST_WRONG_LINKS, _MOST_BOOKINGS, _MOST_BOOKINGS_FOR_ONE = 30, 100, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,16 @@ def of_personal_link(what: str, place: str) -> tuple[Limit, ...]:
 
 
 def of_bookings(place: str) -> tuple[Limit, ...]:
-    """That of bookings begun from a place."""
-    return (Limit(f"book:{place}", _MOST_BOOKINGS, _QUARTER_S),)
+    """Those of bookings begun: from a place, and through whoever spoke for it last."""
+    return (
+        Limit(f"book:{place}", _MOST_BOOKINGS, _QUARTER_S),
+        Limit(f"book through {place.rpartition(' ')[2]}", _MOST_THROUGH_A_PLACE, _QUARTER_S),
+    )
+
+
+def of_booked_address(digest: str) -> tuple[Limit, ...]:
+    """That of bookings under an address, which gets mails about them."""
+    return (Limit(f"book for {digest}", _MOST_BOOKINGS_FOR_ONE, _HOUR_S),)
 
 
 def of_looking_up(place: str) -> tuple[Limit, ...]:

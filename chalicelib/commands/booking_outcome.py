@@ -56,9 +56,10 @@ def newly(booking: Booking, receipt: Receipt) -> Changed:
 
 
 def receipt_of(request: RequestId, actor: UserId, at: datetime, action: str, booking: Booking) -> Receipt:
-    """A line of the change log about a booking names its players."""
-    names = [place.person.name for place in booking.places]
-    return Receipt(request, actor, at, action, {"names": names})
+    """A line of the change log about a booking names its players; not those of a draft, which may never be sent."""
+    is_sent = booking.state is not State.DRAFT
+    details = {"names": [place.person.name for place in booking.places]} if is_sent else {}
+    return Receipt(request, actor, at, action, details)
 
 
 def _money(before: Booking, after: Booking) -> dict[str, object]:

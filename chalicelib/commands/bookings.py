@@ -1,6 +1,6 @@
 """Entering by oneself: fill in, send, change, accept, leave, skip a round; and the personal link of a booking."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol
@@ -9,22 +9,23 @@ from chalicelib.commands import attempts
 from chalicelib.commands.booking_outcome import BOOKING, newly, outcome, receipt_of
 from chalicelib.commands.caller import Caller, content_of, id_from
 from chalicelib.commands.entries import AlreadyEnteredError
-from chalicelib.domain.accounts.viewing import verified_email
+from chalicelib.commands.invited import refuse_uninvited, without_uninvited
+from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import COMING, DRAFTS_KEPT, ENDED, Booking, NotNowError, State
+from chalicelib.domain.booking.booking import DRAFTS_KEPT, ENDED, Booking, NotNowError, State
 from chalicelib.domain.booking.byes import with_bye, without_bye
+from chalicelib.domain.booking.doubles import others_present
 from chalicelib.domain.booking.form import EntryForm, TypedPlace, changed_places, draft_of, is_as_offered, may_change
 from chalicelib.domain.booking.links import claim_in, is_genuine
 from chalicelib.domain.booking.refunds import back, kept
 from chalicelib.domain.booking.retention import BookingForgottenError
-from chalicelib.domain.booking.seats import BookedEvent, can_join, refuse_late, room_for, window_of
+from chalicelib.domain.booking.seats import BookedEvent, may_join, refuse_late, room_for, window_of
 from chalicelib.domain.booking.settings import Window
-from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.player import Person
-from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.money import is_whole
-from chalicelib.domain.registration.already_entered import already_entered, is_same, refuse_taken
+from chalicelib.domain.registration.already_entered import namesakes, refuse_taken
 from chalicelib.ports import Job, JobKind, Services, group_of
 from chalicelib.ports.bookings import Changed
 from chalicelib.ports.payments import PaymentRefusedError
@@ -62,11 +63,15 @@ class BookingCommand(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TouchBooking:
-    """Send this booking, accept what it was offered, or have it looked at."""
+    """Send this booking, accept what it was offered, or have it looked at.
+
+    `namesakes` sends it though somebody of the same name came since.
+    """
 
     caller: Caller
     tournament: TournamentId
     booking: BookingId
+    namesakes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +140,10 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
     """A draft with today's prices. No seat is taken before it is sent.
 
     Raises InvalidFieldError naming the fields (see `draft_of`), also `email` where a private event did not invite
-    the caller; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
+    him; NotNowError `closed`; AlreadyEnteredError with the names; TooManyAttemptsError; RequestReusedError.
     """
-    attempts.count(attempts.of_bookings(command.place), services)
+    for_address = attempts.of_booked_address(address_digest(command.form.booker.email))
+    attempts.count((*attempts.of_bookings(command.place), *for_address), services)
     content = content_of("bookings.start", command.form)
     booking_id = BookingId(id_from(command.caller, f"booking {command.form!r}"))
     ids = [EntryId(id_from(command.caller, f"{booking_id} {place}")) for place in range(len(command.form.places))]
@@ -147,38 +153,34 @@ def start_booking(command: StartBooking, services: Services) -> BookingId:
         if window_of(event.tournament, event.settings, now) is not Window.OPEN:
             raise NotNowError(state="closed")
         booking = draft_of(command.form, event, booking_id, ids, now)
-        _refuse_uninvited(event, command.caller, services)
-        _refuse_doubles(event, [place.person for place in booking.places], is_meant=command.namesakes)
+        refuse_uninvited(event, booking, services)
+        found = _namesakes(event, booking)
+        if not command.namesakes:
+            _refuse_namesakes(found, 0)
+        booking = replace(booking, namesakes=len(found))
         said = receipt_of(command.caller.request, command.caller.user, now, "bookings.start", booking)
         return newly(booking, replace(said, content=content))
 
-    services.bookings.change(command.tournament, command.caller.request, decide, content)
+    try:
+        services.bookings.change(command.tournament, command.caller.request, decide, content=content)
+    except DomainError:
+        attempts.forgive(for_address, services)
+        raise
     return services.bookings.load(command.tournament, booking_id).id
 
 
-def _refuse_uninvited(event: BookedEvent, caller: Caller, services: Services) -> None:
-    """S64-55: a private event is entered by whom its organisers invited, with an account that has that address.
-
-    An address that was only typed is anybody's, and whoever has entered sees the event.
-    """
-    tournament = event.tournament
-    if tournament.settings.visibility is not Visibility.PRIVATE:
-        return
-    email = "" if caller.user == NOBODY else verified_email(services.accounts.by_id(caller.user))
-    if not services.guests.load(tournament.id).invites(email):
-        raise InvalidFieldError(field="email", reason="not_invited")
-
-
-def _refuse_doubles(event: BookedEvent, persons: list[Person], *, is_meant: bool) -> None:
-    """A FIDE id is one person's; a name and a national number are asked about once. Who left may come back."""
-    present = [entry.person for entry in event.entries if not entry.is_withdrawn]
-    coming = [one for one in event.bookings if one.state in COMING - {State.CONFIRMED} or one.state is State.WAITING]
-    present += [place.person for booking in coming for place in booking.taken]
+def _namesakes(event: BookedEvent, booking: Booking) -> tuple[Person, ...]:
+    """Others with the name or national number of one of its players. Raises InvalidFieldError for a FIDE id."""
+    persons = [place.person for place in booking.taken]
+    present = others_present(booking, event.entries, event.bookings)
     refuse_taken("fide_id", persons, present)
-    twice = () if is_meant else already_entered(persons, present)
-    names = tuple(same.name for same in twice if same is not None)
-    if names:
-        raise AlreadyEnteredError(names=names)
+    return namesakes(persons, present)
+
+
+def _refuse_namesakes(found: Sequence[Person], known: int) -> None:
+    """Asked about is who came since so many were known. Raises AlreadyEnteredError with the names."""
+    if len(found) > known:
+        raise AlreadyEnteredError(names=tuple(dict.fromkeys(one.name for one in found)))
 
 
 def _refuse_old(event: BookedEvent, draft: Booking, now: datetime) -> None:
@@ -189,29 +191,23 @@ def _refuse_old(event: BookedEvent, draft: Booking, now: datetime) -> None:
         raise NotNowError(state="changed")
 
 
-def _refuse_sent_since(event: BookedEvent, draft: Booking) -> None:
-    """Filled in twice, in two tabs: nobody could be asked of the other one yet, by name or by number."""
-    since = [one for one in event.bookings if one.came_at > draft.came_at and one.state in COMING | {State.WAITING}]
-    others = [place.person for booking in since for place in booking.taken]
-    persons = [place.person for place in draft.places]
-    names = tuple(one.name for one in others if any(is_same(one, person) for person in persons))
-    if names:
-        raise AlreadyEnteredError(names=names)
-
-
 def submit_booking(command: TouchBooking, services: Services) -> Booking:
     """Send it: seats are kept for him while he pays, he is entered at once where there is nothing to pay, or he waits.
 
     Raises NotNowError: the event is `closed` or `full`, or its fees have `changed`; PaymentRefusedError where he cannot
-    pay here; InvalidFieldError for a FIDE id that somebody else entered meanwhile, AlreadyEnteredError for who was.
+    pay here; InvalidFieldError for a FIDE id that somebody else entered meanwhile, and `email` where a private event
+    does not invite him (any more); AlreadyEnteredError for who was.
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if booking.state is State.DRAFT:
             _refuse_old(event, booking, now)
-            _refuse_doubles(event, [place.person for place in booking.places], is_meant=True)
-            _refuse_sent_since(event, booking)
-        return _refuse_unpayable(moves.submitted(booking, room_for(event, booking, now), now), services)
+            refuse_uninvited(event, booking, services)
+            found = _namesakes(event, booking)
+            if not command.namesakes:
+                _refuse_namesakes(found, booking.namesakes)
+        room = room_for(without_uninvited(event, services), booking, now)
+        return _refuse_unpayable(moves.submitted(booking, room, now), services)
 
     return change(command, "bookings.send", move, services)
 
@@ -248,10 +244,7 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         if booking.state in ENDED or not may_change(event, now):
             raise NotNowError(state="closed")
         after = changed_places(booking, command.places, event)
-        others = replace(event, bookings=tuple(one for one in event.bookings if one.id != booking.id))
-        own = {place.entry for place in booking.places}
-        others = replace(others, entries=tuple(one for one in event.entries if one.id not in own))
-        _refuse_doubles(others, [place.person for place in after.taken], is_meant=True)
+        _namesakes(event, after)
         return after
 
     return change(command, "bookings.change", move, services)
@@ -269,7 +262,7 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
         if command.told is not None and command.told != back(booking, event, command.entries, now):
             raise NotAsToldError(what="booking", id=booking.id)
         keeps = kept(booking, event, now) if command.kept is None else command.kept
-        return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
+        return moves.left(booking, command.entries, now, keeps, can_join=may_join(event, booking))
 
     return change(command, "bookings.leave", move, services)
 
@@ -322,10 +315,10 @@ def change(command: BookingCommand, action: str, move: Move, services: Services)
     def decide(event: BookedEvent) -> Changed | None:
         now, before = services.clock.now(), event.booking(command.booking)
         after = move(event, before, now)
-        said = receipt_of(caller.request, caller.user, now, action, before)
+        said = receipt_of(caller.request, caller.user, now, action, after)
         return outcome(event, before, after, replace(said, content=content))
 
-    services.bookings.change(command.tournament, caller.request, decide, content)
+    services.bookings.change(command.tournament, caller.request, decide, about=command.booking, content=content)
     return services.bookings.load(command.tournament, command.booking)
 
 

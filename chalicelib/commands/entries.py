@@ -6,7 +6,9 @@ from datetime import date
 
 from chalicelib.commands.booking_outcome import settle
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, content_of, id_from, receipt
-from chalicelib.domain.booking.deletion import refuse_booked
+from chalicelib.domain.booking.booking import Booking
+from chalicelib.domain.booking.deletion import left_entries, refuse_booked, refuse_left
+from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
@@ -60,18 +62,19 @@ class TouchEntry:
 def add_entries(command: AddEntries, services: Services) -> int:
     """Enter them, in this order; after round 1 is paired they join from the next round on (S3, C.04.2 2.4).
 
-    Answers how many. Raises InvalidFieldError naming the field, also for a FIDE id that somebody has already, and
-    AlreadyEnteredError with the names.
+    Whoever booked, and is to pay or waits, counts as entered. Answers how many. Raises InvalidFieldError naming the
+    field, also for a FIDE id that somebody has already, and AlreadyEnteredError with the names.
     """
     tournament = services.tournaments.load(command.tournament)
     present = services.tournaments.entries(command.tournament)
+    bookings = services.bookings.of_tournament(command.tournament)
     persons = tuple(checked(person, last_day=_last_day(tournament)) for person in command.persons)
     if not persons:
         return 0
     if len(present) + len(persons) > MOST_PLAYERS:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
     if not services.tournaments.was_done(command.tournament, command.caller.request):
-        _refuse_doubles(command, persons, [entry.person for entry in present])
+        _refuse_doubles(command, persons, _known(present, bookings))
     first = joins_in(tournament)
     entries = tuple(
         Entry(own, person, first) for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
@@ -81,6 +84,12 @@ def add_entries(command: AddEntries, services: Services) -> int:
         command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
     )
     return len(entries)
+
+
+def _known(present: Sequence[Entry], bookings: Sequence[Booking]) -> list[Person]:
+    """Who is entered or booked. Whoever left by a booking comes back as somebody new."""
+    left = left_entries(bookings)
+    return [entry.person for entry in present if entry.id not in left] + booked_persons(bookings)
 
 
 def entry_ids(caller: Caller, count: int) -> list[EntryId]:
@@ -123,7 +132,8 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     entry = _among(entries, command.entry)
     person = checked(command.person, entry.person, _last_day(tournament))
     board = with_fixed_board(entry, command.fixed_board, entries)
-    _refuse_others_numbers(person, entry, entries)
+    booked = booked_persons(services.bookings.of_tournament(command.tournament))
+    _refuse_others_numbers(person, entry, [one.person for one in entries if one.id != entry.id] + booked)
     if tournament.is_start_list_frozen and person.rating != entry.person.rating:
         raise FixedOnceStartedError(field="rating")
     details, content = {"names": [person.name], "fixed_board": board}, content_of("entries.edit", command)
@@ -132,8 +142,7 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 
-def _refuse_others_numbers(person: Person, entry: Entry, entries: Sequence[Entry]) -> None:
-    others = [one.person for one in entries if one.id != entry.id]
+def _refuse_others_numbers(person: Person, entry: Entry, others: Sequence[Person]) -> None:
     for field in ("fide_id", "national_id"):
         if getattr(person, field) != getattr(entry.person, field):
             refuse_taken(field, (person,), others)
@@ -155,11 +164,15 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
 
 
 def return_entry(command: TouchEntry, services: Services) -> None:
-    """He plays again, from the next round on; who had withdrawn before round 1 gets the next number."""
+    """He plays again, from the next round on; who had withdrawn before round 1 gets the next number.
+
+    Raises EntryLeftError.
+    """
     tournament = services.tournaments.load(command.tournament)
     entry = _entry(command.tournament, command.entry, services)
     if not entry.is_withdrawn:
         return
+    refuse_left(command.entry, services.bookings.of_tournament(command.tournament))
     act = Act("entries.return", {"names": [entry.person.name]}, (PUBLISH,))
     wanted = replace(entry, withdrawn_from=None)
     numbered: tuple[Player, ...] = ()

@@ -41,7 +41,8 @@ def import_tournament(command: ImportTournament, services: Services) -> Imported
     """Make an event of the file, published at once.
 
     Raises TrfError with line and column, CannotImportError, InvalidFieldError, SlugTakenError when the address asked
-    for is taken and `replace` was not said, HasBookingsError when people have seats in what it would replace.
+    for is taken and `replace` was not said, HasBookingsError when people have seats in what it would replace,
+    ConflictError when it was changed meanwhile.
     """
     document = read_trf(command.data)
     made = imported_tournament(
@@ -75,7 +76,8 @@ def _create(caller: Caller, made: Tournament, services: Services) -> TournamentI
 def _replace(caller: Caller, made: Tournament, services: Services) -> TournamentId:
     """Put the file's content in the place of the event at this address; a new event where there is none.
 
-    What no file says stays: whose event it is, and who may see it (C0).
+    What no file says stays: whose event it is, and who may see it (C0). The event is read before its bookings are:
+    one that comes after that lets it stay.
     """
     try:
         present = services.tournaments.load(services.tournaments.id_of_slug(made.settings.slug))
@@ -86,7 +88,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
     refuse_with_bookings(services.bookings.of_tournament(present.id))
     act = Act("tournament.replace", {"name": made.settings.name}, _FOLLOW_UP)
     settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)
-    settled = replace(made, id=present.id, version=present.version, settings=settings)
+    settled = replace(made, id=present.id, version=present.version, structure=present.structure, settings=settings)
     services.tournaments.replace(settled, receipt(caller, act, services))
     renewed = Caller(caller.user, RequestId(f"{caller.request}-settings"))
     seen = services.tournaments.load(present.id).version

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, content_of, receipt
+from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
@@ -23,18 +24,20 @@ from chalicelib.surroundings import night_of
 class PairRound:
     """Pair the next round. `absences` are the entries that do not play in it, with the bye that they get.
 
-    `allowed` is what the arbiter allows should no pairing obey the rules.
+    `allowed` is what the arbiter allows should no pairing obey the rules. `asked` are those of whom he was shown that
+    they asked for a bye by themselves: he decided about them. Whoever asked since is away too; who took it back, plays.
     """
 
     caller: Caller
     tournament: TournamentId
     absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
     allowed: frozenset[Allowance] = frozenset()
+    asked: frozenset[EntryId] = frozenset()
 
     @property
     def order(self) -> PairingOrder:
         """As the job carries it."""
-        return PairingOrder(self.absences, self.allowed)
+        return PairingOrder(self.absences, self.allowed, self.asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,14 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
 
     Raises EventCancelledError, RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
     """
-    refuse_cancelled(services.bookings.settings(command.tournament))
-    tournament = services.tournaments.load(command.tournament)
+    event = services.bookings.event(command.tournament)
+    refuse_cancelled(event.settings)
+    tournament = event.tournament
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    _byes(tournament, number, command.absences, services)
+    order = command.order.with_asked(asked_byes(event, number))
+    _byes(tournament, number, order.absences, services)
     allowed = {"allowed": named(command.allowed)} if command.allowed else {}
-    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, command.order, services),))
+    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, order, services),))
     asked = receipt(command.caller, act, services)
     settings = _settled(tournament)
     if settings == tournament.settings:
@@ -122,16 +127,17 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
 
     Raises what `request_pairing` raises; nothing is paired, so that nothing need be allowed.
     """
-    tournament = services.tournaments.load(command.tournament)
+    event = services.bookings.event(command.tournament)
+    tournament = event.tournament
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return RoundNumber(len(tournament.rounds))
-    refuse_cancelled(services.bookings.settings(command.tournament))
+    refuse_cancelled(event.settings)
     number = rounds.next_round(tournament, system_of(tournament.settings.system))
-    away = _byes(tournament, number, command.absences, services)
+    order = command.order.with_asked(asked_byes(event, number))
+    away = _byes(tournament, number, order.absences, services)
     services.tournaments.draft_round(
-        command.tournament,
+        tournament,
         drafts.empty_draft(number, away),
-        None if tournament.is_start_list_frozen else tournament.players,
         (),
         receipt(command.caller, Act("rounds.by_hand", {"round": number}), services),
     )
@@ -143,8 +149,9 @@ def redraw_round(command: TouchRound, services: Services) -> None:
 
     The same people are away, and what the pairing needed beyond the rules is still allowed. Raises EventCancelledError.
     """
-    refuse_cancelled(services.bookings.settings(command.tournament))
-    tournament = services.tournaments.load(command.tournament)
+    event = services.bookings.event(command.tournament)
+    refuse_cancelled(event.settings)
+    tournament = event.tournament
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
     entries = {player.number: player.entry.id for player in tournament.players}
@@ -154,7 +161,8 @@ def redraw_round(command: TouchRound, services: Services) -> None:
         if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
         or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
     }
-    job = _pair_job(tournament, round_.number, PairingOrder(absences, round_.used), services)
+    order = PairingOrder(absences, round_.used, frozenset(asked_byes(event, round_.number)))
+    job = _pair_job(tournament, round_.number, order, services)
     act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(
         command.tournament, round_.number, command.seen, receipt(command.caller, act, services)

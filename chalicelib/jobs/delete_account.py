@@ -47,7 +47,7 @@ def _forget_bookings(user: UserId, services: Services) -> None:
     """What he booked stays while he is to play, or money is to be paid or to go back: it is looked at again later."""
     now, is_any_kept = services.clock.now(), False
     for tournament, found in services.bookings.of_user(user):
-        event = services.bookings.event(tournament)
+        event = services.bookings.event(tournament, found.id)
         booking = event.booking(found.id)
         if hold_in(event, booking, now) is None:
             forget(event, (booking,), services)

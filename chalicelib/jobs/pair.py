@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
+from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.formats.common.acceleration import with_virtual_points
@@ -34,7 +35,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _pair_as_it_stands(job: Job, services: Services) -> None:
-    """Somebody entered or left while it was being paired: pair again with him, or without."""
+    """Somebody entered, left or asked for a bye while it was being paired: pair again with him, or without."""
     for _ in range(_TRIES - 1):
         try:
             return _pair(job, services)
@@ -45,15 +46,17 @@ def _pair_as_it_stands(job: Job, services: Services) -> None:
 
 def _pair(job: Job, services: Services) -> None:
     tournament_id = TournamentId(job.group.removeprefix("T#"))
-    tournament = services.tournaments.load(tournament_id)
+    event = services.bookings.event(tournament_id)
+    tournament = event.tournament
     number, seed = RoundNumber(int(job.arguments["round"])), int(job.arguments["seed"])
     if tournament.round(number) is not None:
         return
-    refuse_cancelled(services.bookings.settings(tournament_id))
+    refuse_cancelled(event.settings)
     system = system_of(tournament.settings.system)
     if rounds.next_round(tournament, system) != number:
         raise ConflictError(what="round", round=number)
-    order = order_from(job.arguments)
+    asked = asked_byes(event, number)
+    order = order_from(job.arguments).with_asked(asked)
     absences = {
         player.number: order.absences[player.entry.id]
         for player in tournament.players
@@ -67,6 +70,9 @@ def _pair(job: Job, services: Services) -> None:
     pairing = system.pair_round(request)
     took = services.clock.now() - began
     reasons = system.explain(request, pairing) if _is_quickly_explained(request, took) else pairing.explanation
+    meanwhile = services.bookings.event(tournament_id)  # so that only what comes this late is a conflict
+    if asked_byes(meanwhile, number) != asked:
+        raise ConflictError(what="round", round=number)
     receipt = Receipt(
         request_id=RequestId(f"job-{job.id}"),
         actor=job.actor,
@@ -75,9 +81,8 @@ def _pair(job: Job, services: Services) -> None:
         details={"round": number, "boards": len(pairing.pairs), "seed": seed, "used": named(pairing.used)},
     )
     services.tournaments.draft_round(
-        tournament_id,
+        replace(tournament, structure=meanwhile.tournament.structure),
         drafts.draft(number, pairing, byes, seed),
-        None if tournament.is_start_list_frozen else tournament.players,
         with_virtual_points(reasons, request),
         receipt,
     )

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
+from chalicelib.commands.invited import without_uninvited
 from chalicelib.commands.mails import mail
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState
+from chalicelib.domain.booking.booking import ENDED, Booking, Charge, ChargeState, State
 from chalicelib.domain.booking.entering import EntryChanges
 from chalicelib.domain.booking.refunds import obsolete, refunds, undelivered
 from chalicelib.domain.booking.seats import BookedEvent, next_offer, room_for
@@ -108,7 +109,7 @@ class _Settling:
                 after = moves.cancelled(after, now)
             return self._outcome(event, before, after)
 
-        self.services.bookings.change(self.tournament, self._request(), decide)
+        self.services.bookings.change(self.tournament, self._request(), decide, about=booking_id)
 
     def _standings(self, booking: Booking) -> Iterator[Charge]:
         """The payment of a notice is asked for, however it stood: it is not sent for nothing.
@@ -200,10 +201,13 @@ class _Settling:
         self.services.outbox.add(row)
 
     def offer(self) -> None:
-        """Seats that are free, to those who wait, one booking at a time, until there is none left for whom it is."""
+        """Seats that are free, to those who wait, one booking at a time, until there is none left for whom it is.
+
+        Whoever a private event does not invite (any more) waits on, and is in nobody's way.
+        """
 
         def decide(event: BookedEvent) -> Changed | None:
-            found = next_offer(event, self.services.clock.now())
+            found = next_offer(without_uninvited(event, self.services), self.services.clock.now())
             return None if found is None else self._outcome(event, event.booking(found.id), found)
 
         while self.services.bookings.change(self.tournament, self._request(), decide):
@@ -214,7 +218,7 @@ class _Settling:
         if not self.services.bookings.settings(self.tournament).is_cancelled:
             return self.offer()
         for booking in self.services.bookings.of_tournament(self.tournament):
-            if booking.state not in ENDED or any(place.kept for place in booking.places):
+            if booking.state not in ENDED | {State.DRAFT} or any(place.kept for place in booking.places):
                 self._cancel(booking.id)
         return None
 

@@ -94,7 +94,10 @@ class Tournaments(Protocol):
         """
 
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
-        """Put this content in the place of the event's players, entries and rounds (import --replace)."""
+        """Put this content in the place of the event's players, entries and rounds (import --replace).
+
+        Conflict when one of them, or a booking, has changed since `structure` was read.
+        """
 
     def load(self, tournament: TournamentId) -> Tournament:
         """The whole event: settings, players, rounds. Before round 1 is paired, players in start-list order."""
@@ -134,14 +137,12 @@ class Tournaments(Protocol):
         """One round, draft or published."""
 
     def draft_round(
-        self,
-        tournament: TournamentId,
-        round_: Round,
-        start_list: Sequence[Player] | None,
-        trace: Sequence[Mapping[str, object]],
-        receipt: Receipt,
+        self, read: Tournament, round_: Round, trace: Sequence[Mapping[str, object]], receipt: Receipt
     ) -> bool:
-        """Store a new draft; `start_list` freezes the numbers with it (round 1). Conflict when the round exists."""
+        """Store a new draft for the event as it was `read`; the one of round 1 freezes the numbers.
+
+        Conflict when the round exists, or an entry, a booking or the set of rounds has changed since.
+        """
 
     def save_round(
         self,

@@ -50,16 +50,25 @@ class Bookings(Protocol):
     def of_user(self, user: UserId) -> tuple[tuple[TournamentId, Booking], ...]:
         """What an account booked, in the order in which it came; a little behind the truth."""
 
-    def event(self, tournament: TournamentId) -> BookedEvent:
-        """All that decides about a seat, read as one."""
+    def event(self, tournament: TournamentId, about: BookingId | None = None) -> BookedEvent:
+        """All that decides about a seat, read as one. Drafts do not, but for the one that it is about."""
 
-    def change(self, tournament: TournamentId, request: RequestId, decide: Decide, content: str = "") -> bool:
+    def change(
+        self,
+        tournament: TournamentId,
+        request: RequestId,
+        decide: Decide,
+        *,
+        about: BookingId | None = None,
+        content: str = "",
+    ) -> bool:
         """The one way in which a booking changes, and seats are taken or come free.
 
         What is decided is written while nothing that decides about a seat has changed since it was read: no booking,
-        entry, start list or settings; else it is decided anew. So no seat is had twice. False when the request was
-        carried out before, or there is nothing to do. `content` is that of the receipt: other content under the same
-        request raises RequestReusedError. Raises what `decide` raises, and BusyError.
+        entry, start list or settings; else it is decided anew. So no seat is had twice. A draft is in nobody's way:
+        none is read but the one that it is `about`, and what becomes of one moves nothing on. False when the request
+        was carried out before, or there is nothing to do. `content` is that of the receipt: other content under the
+        same request raises RequestReusedError. Raises what `decide` raises, and BusyError.
         """
 
     def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:

@@ -8,12 +8,12 @@ from chalicelib.domain.booking import moves
 from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
 from chalicelib.domain.booking.form import may_change
 from chalicelib.domain.booking.refunds import back
-from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, room_for
+from chalicelib.domain.booking.seats import BookedEvent, first_round, free_seats, is_late, refuse_late, room_for
 from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
-from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.model.tournament import Tournament, Visibility
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,22 @@ class BookingPage:
         """1 is the first of those who wait; 0: he does not."""
         waiting = [one.id for one in self.event.waiting()]
         return 1 + waiting.index(self.booking.id) if self.booking.id in waiting else 0
+
+    @property
+    def late_round(self) -> RoundNumber | None:
+        """The round from which its players play, where that is not the first."""
+        number = first_round(self.tournament, self.booking)
+        return number if number > FIRST_ROUND and self.booking.state not in ENDED else None
+
+    @property
+    def answers_alone(self) -> bool:
+        """Taking the place that is offered is all: there is nothing to pay, or it is paid at the door."""
+        return self.booking.pays_at_door or self.booking.is_covered
+
+    @property
+    def free(self) -> int:
+        """Seats that nobody has, though they may be kept for who waits."""
+        return max(0, free_seats(self.event.settings.capacity, self.event.entries, self.event.bookings))
 
     @property
     def is_late(self) -> bool:
@@ -71,6 +87,12 @@ class BookingPage:
     def was_paid(self) -> bool:
         """Something was received once: there is a receipt of it."""
         return money_of(self.booking).paid > 0
+
+    @property
+    def opens_pages(self) -> bool:
+        """S64-55: the pages of a private event are for its players alone."""
+        is_private = self.tournament.settings.visibility is Visibility.PRIVATE
+        return not is_private or (self.booking.state is State.CONFIRMED and bool(self.booking.taken))
 
     @property
     def has_begun(self) -> bool:

@@ -46,7 +46,7 @@ def own_bookings(user: UserId, services: Services) -> tuple[OwnBooking, ...]:
 def _own(tournament: TournamentId, booking_id: BookingId, services: Services) -> Iterator[OwnBooking]:
     """As it is now: the list that it was found by is a little behind."""
     with suppress(NotFoundError):
-        event = services.bookings.event(tournament)
+        event = services.bookings.event(tournament, booking_id)
         booking, link = event.booking(booking_id), link_of(tournament, booking_id, services)
         hold = hold_in(event, booking, services.clock.now())
         yield OwnBooking(event.tournament.settings.name, booking, link, hold)

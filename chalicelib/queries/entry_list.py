@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tournament
@@ -30,7 +31,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ListedEntry:
-    """Somebody on the list; `same` is who he is among those entered, or above him in the list."""
+    """Somebody on the list; `same` is who he is among those entered or booked, or above him in the list."""
 
     line: int
     person: Person
@@ -77,7 +78,8 @@ def read_list(text: str, choice: Choice | None, tournament: Tournament, services
         layout = chosen(table, choice.fields, has_heading=choice.has_heading)
     read = entries_from(table, layout, tournament.settings.tempo)
     present = [entry.person for entry in services.tournaments.entries(tournament.id)]
-    return ListRead(table, layout, read, _listed(read.entries, present))
+    booked = booked_persons(services.bookings.of_tournament(tournament.id))
+    return ListRead(table, layout, read, _listed(read.entries, present + booked))
 
 
 def _shape(table: Table) -> str:

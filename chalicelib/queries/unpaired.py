@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from chalicelib.domain.booking.byes import asked_byes
+from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, order_from
@@ -35,9 +37,10 @@ class UnpairedRound:
     """Every round that there is has been played."""
 
 
-def unpaired_round(tournament: Tournament, number: RoundNumber, job: Job) -> UnpairedRound:
-    """The round that this failed job was to pair."""
-    order = order_from(job.arguments)
+def unpaired_round(event: BookedEvent, number: RoundNumber, job: Job) -> UnpairedRound:
+    """The round that this failed job was to pair; its order as things stand now."""
+    tournament = event.tournament
+    order = order_from(job.arguments).with_asked(asked_byes(event, number))
     taking_part = tuple(player for player in tournament.players if player.entry.is_paired_in(number))
     is_refused = job.error_code == NO_PAIRING
     rule = str(job.error_details.get("rule", "")) if is_refused else ""

@@ -61,6 +61,7 @@ BYES: Mapping[ByeKind, str] = {
 NOT_NOW: Mapping[str, str] = {
     "closed": N_("Entry is closed."),
     "changed": N_("What entering costs, or asks, has changed since you filled this in. Fill in the form again."),
+    "entered": N_("Somebody with this FIDE ID is entered already: nothing is to be paid. Ask the organiser."),
     "full": N_("The event is full."),
     "paired": N_("This round is paired already; only the organiser can change it now."),
     "too_little": N_("So little cannot be paid online. Pay the organiser."),

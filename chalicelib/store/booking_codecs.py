@@ -40,6 +40,7 @@ def booking_body(booking: Booking) -> Body:
         "charges": [_charge_body(charge) for charge in booking.charges],
         "by_hand": [_by_hand_body(payment) for payment in booking.by_hand],
         "pays_at_door": booking.pays_at_door,
+        "namesakes": booking.namesakes,
     }
 
 
@@ -59,6 +60,7 @@ def booking_from(body: Body, version: int) -> Booking:
         charges=tuple(map(_charge_from, body["charges"])),
         by_hand=tuple(map(_by_hand_from, body["by_hand"])),
         pays_at_door=body["pays_at_door"],
+        namesakes=body.get("namesakes", 0),
         version=Version(version),
     )
 

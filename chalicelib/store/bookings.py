@@ -1,7 +1,7 @@
 """Serves the port Bookings from the table: an item a booking beside the event's entries, and one for the settings."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from chalicelib.domain.booking.booking import DRAFTS_KEPT, Booking, State
 from chalicelib.domain.booking.seats import BookedEvent
@@ -16,8 +16,8 @@ from chalicelib.store.codecs import json_from, json_text
 from chalicelib.store.entries import Entries
 from chalicelib.store.items import ABSENT, PRESENT, Fields, body_path, version_of
 from chalicelib.store.moments import time_text
-from chalicelib.store.partition import Meta, Restructuring, same_structure
-from chalicelib.store.transaction import Put, Update, Write
+from chalicelib.store.partition import Meta, Restructuring, same_list, same_structure
+from chalicelib.store.transaction import Check, Delete, Put, Update, Write
 
 _LINK_KEY = "link_key"
 _ABOUT_BOOKINGS, _NAMES = "bookings.", "names"
@@ -73,14 +73,16 @@ class StoredBookings(Entries):
 
     def load(self, tournament: TournamentId, booking: BookingId) -> Booking:
         """One booking."""
-        item = self._table.get(keys.booking(tournament, booking))
-        if item is None:
-            raise NotFoundError(what="booking", id=booking)
-        return booking_from(item.body, version_of(item))
+        for start in (keys.BOOKING, keys.DRAFT):
+            item = self._table.get(keys.booking(tournament, booking, start))
+            if item is not None:
+                return booking_from(item.body, version_of(item))
+        raise NotFoundError(what="booking", id=booking)
 
     def of_tournament(self, tournament: TournamentId) -> tuple[Booking, ...]:
         """Every booking, in the order in which they came."""
-        found = self._table.beginning(group_of(tournament), keys.BOOKING)
+        places = (keys.BOOKING, keys.DRAFT)
+        found = [item for place in places for item in self._table.beginning(group_of(tournament), place)]
         return _in_order(booking_from(item.body, version_of(item)) for item in found)
 
     def of_user(self, user: UserId) -> tuple[tuple[TournamentId, Booking], ...]:
@@ -90,11 +92,11 @@ class StoredBookings(Entries):
             for item in self._table.listed(keys.user_bookings(user))
         )
 
-    def event(self, tournament: TournamentId) -> BookedEvent:
-        """All that decides about a seat."""
-        return self._event(tournament)[1]
+    def event(self, tournament: TournamentId, about: BookingId | None = None) -> BookedEvent:
+        """All that decides about a seat, and the draft that it is about."""
+        return self._event(tournament, about)[1]
 
-    def _event(self, tournament: TournamentId) -> tuple[Meta, BookedEvent]:
+    def _event(self, tournament: TournamentId, about: BookingId | None) -> tuple[Meta, BookedEvent]:
         """META first: what is written under the condition that it has not moved on was read as one."""
         seen, content = self._read(tournament)
         entries = self._entries(tournament, seen)
@@ -104,21 +106,35 @@ class StoredBookings(Entries):
                 settings = settings_from(item.body, version_of(item))
             else:
                 bookings.append(booking_from(item.body, version_of(item)))
+        bookings.extend(self._draft(tournament, about) if about not in {one.id for one in bookings} else ())
         event = self._assembled(tournament, seen, content, entries)
         return seen, BookedEvent(event, settings, entries, _in_order(bookings))
 
-    def change(self, tournament: TournamentId, request: RequestId, decide: Decide, content: str = "") -> bool:
+    def _draft(self, tournament: TournamentId, about: BookingId | None) -> Iterator[Booking]:
+        item = None if about is None else self._table.get(keys.booking(tournament, about, keys.DRAFT))
+        if item is not None:
+            yield booking_from(item.body, version_of(item))
+
+    def change(
+        self,
+        tournament: TournamentId,
+        request: RequestId,
+        decide: Decide,
+        *,
+        about: BookingId | None = None,
+        content: str = "",
+    ) -> bool:
         """Decide by the event as it is, and write that while it is; else decide anew. See the port."""
         if self._writer.was_done_as(tournament, request, content):
             return False
         wait = self._writer.patience.begin()
         while True:
-            seen, event = self._event(tournament)
+            seen, event = self._event(tournament, about)
             found = decide(event)
             if found is None:
                 return False
             try:
-                return self._writer.commit(tournament, self._writes(tournament, seen, found), found.receipt, wait)
+                return self._writer.commit(tournament, self._writes(event, seen, found), found.receipt, wait)
             except RequestReusedError:
                 raise
             except ConflictError:
@@ -127,7 +143,7 @@ class StoredBookings(Entries):
 
     def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:
         """Only the bookings' own versions count: seats, entries and money stay as they were."""
-        found = [self._put(keys.booking(tournament, one.id), _fields(tournament, one)) for one in bookings]
+        found = [self._put(_place(tournament, one), _fields(tournament, one)) for one in bookings]
         return self._writer.commit(tournament, found, receipt)
 
     def forget_names(self, tournament: TournamentId) -> None:
@@ -138,19 +154,37 @@ class StoredBookings(Entries):
                 nameless = body_path("details").set(json_text(details))
                 self._writer.run([Update(self._table.at(keys.Key(item.pk, item.sk)), PRESENT, actions=(nameless,))])
 
-    def _writes(self, tournament: TournamentId, seen: Meta, found: Changed) -> Sequence[Write]:
+    def _writes(self, event: BookedEvent, seen: Meta, found: Changed) -> Sequence[Write]:
         """The condition on the structure comes first: where it fails nothing else need be told."""
-        entries, booking = found.entries, found.booking
+        tournament, entries, booking = event.tournament.id, found.entries, found.booking
+        if booking.state is State.DRAFT:
+            is_there = Check(self._table.at(keys.meta(tournament)), same_list(seen))
+            return [is_there, self._put(_place(tournament, booking), _fields(tournament, booking))]
         new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
         change = Restructuring(entries=len(new))
         return [
             self._restructured(tournament, same_structure(seen), change),
-            self._put(keys.booking(tournament, booking.id), _fields(tournament, booking)),
+            *self._kept(event, booking),
             *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in new),
             *(self._appended(tournament, entries.numbered) if entries.numbered else ()),
             *(self._saved(self._entry_item(tournament, seen, entry.id), entry) for entry in entries.changed),
             *(self._followed(tournament, entries.changed) if not entries.numbered else ()),
         ]
+
+    def _kept(self, event: BookedEvent, booking: Booking) -> Iterator[Write]:
+        """The booking as it shall be; one that is sent leaves the place of drafts."""
+        tournament, fields = event.tournament.id, _fields(event.tournament.id, booking)
+        was_draft = any(one.id == booking.id and one.state is State.DRAFT for one in event.bookings)
+        if not was_draft:
+            yield self._put(keys.booking(tournament, booking.id), fields)
+            return
+        draft = self._table.at(keys.booking(tournament, booking.id, keys.DRAFT))
+        yield Put(self._table.item(keys.booking(tournament, booking.id), fields), ABSENT)
+        yield Delete(draft, type(draft).version == booking.version)
+
+
+def _place(tournament: TournamentId, booking: Booking) -> keys.Key:
+    return keys.booking(tournament, booking.id, keys.DRAFT if booking.state is State.DRAFT else keys.BOOKING)
 
 
 def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.errors import NotFoundError
+from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.calendar import marked
 from chalicelib.domain.lifecycle.settings import SlugTakenError
@@ -59,11 +59,13 @@ class Events(Partition):
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
         """The new entries first, out of sight; then all else in one transaction, and the old entries are cleared away.
 
-        Settings stay as they are.
+        Settings stay as they are. A conflict when the structure has moved on: somebody entered, or was let in.
         """
         if self._writer.was_done(tournament.id, receipt.request_id):
             return False
         seen = self._meta(tournament.id)
+        if seen.structure != tournament.structure:
+            raise ConflictError(what="tournament")
         generation = keys.generation(receipt.request_id)
         old = self._content_keys(tournament.id)
         self._bring_entries(tournament, generation, receipt)

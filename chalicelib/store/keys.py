@@ -16,10 +16,9 @@ DUE_SHARDS = 8
 FIRST_OF_CONTENT, LAST_OF_CONTENT = "META", "ROUND#~"
 """Settings, start list and rounds lie next to one another: one query reads an event."""
 ACCESS, AUDIT, ENTRY, JOB, DONE, FAILED = "ACCESS#", "AUDIT#", "ENTRY#", "JOB#", "JOBDONE#", "JOBSFAILED"
-MEMBER, SEASON, CUP = "MEMBER#", "SEASON#", "CUP#"
-BOOKING, BOOKINGS = "BOOKING#", "BOOKING"
-"""Bookings; and how their places begin together with that of their settings."""
-STAR = "STAR#"
+MEMBER, SEASON, CUP, STAR = "MEMBER#", "SEASON#", "CUP#", "STAR#"
+BOOKING, BOOKINGS, DRAFT = "BOOKING#", "BOOKING", "DRAFT#"
+"""Bookings; how their places begin together with that of their settings; and those that were never sent."""
 DEVICE, INVITATION, PILOT = "DEVICE#", "INVITATION#", "PILOT#"
 ONLY = "-"
 """The place of an item that has its partition to itself."""
@@ -108,9 +107,9 @@ def entries(generation: str) -> str:
     return f"{ENTRY}{generation}#"
 
 
-def booking(tournament: TournamentId, booking_id: BookingId) -> Key:
-    """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players and payments."""
-    return Key(group_of(tournament), f"{BOOKING}{booking_id}")
+def booking(tournament: TournamentId, booking_id: BookingId, start: str = BOOKING) -> Key:
+    """`T#<id> / BOOKING#<booking>`: somebody who enters by himself, with his players; not sent, `DRAFT#<booking>`."""
+    return Key(group_of(tournament), f"{start}{booking_id}")
 
 
 def user_bookings(user_id: UserId) -> str:
@@ -309,11 +308,7 @@ def in_stars(tournament: TournamentId, user_id: UserId) -> ListKey:
 
 def attempts(key: str, window: int) -> Key:
     """`ATTEMPTS#<hash> / <window>`: attempts under this key in one window of time."""
-    return Key(f"ATTEMPTS#{_hidden(key)}", str(window))
-
-
-def _hidden(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return Key(f"ATTEMPTS#{hashlib.sha256(key.encode()).hexdigest()}", str(window))
 
 
 def events_list(visibility: Visibility) -> str:

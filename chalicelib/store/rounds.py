@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import FIRST_ROUND, RequestId, RoundNumber, TournamentId, Version
-from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round, RoundState
+from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.start_list import start_list as start_list_of
 from chalicelib.ports import Receipt
 from chalicelib.store import codecs, keys
@@ -30,23 +30,22 @@ class Rounds(Partition):
         return codecs.round_from(item.body, version_of(item))
 
     def draft_round(
-        self,
-        tournament: TournamentId,
-        round_: Round,
-        start_list: Sequence[Player] | None,
-        trace: Sequence[Mapping[str, object]],
-        receipt: Receipt,
+        self, read: Tournament, round_: Round, trace: Sequence[Mapping[str, object]], receipt: Receipt
     ) -> bool:
-        """Store a new draft.
+        """Store a new draft for the event as it was `read`; the one of round 1 freezes the numbers.
 
-        A conflict when the round exists, or the one before does not; when the start list given is not what the entries
-        say now, or was frozen or opened meanwhile.
+        A conflict when the round exists, or the one before does not; when the start list is not what the entries say
+        now, or was frozen or opened meanwhile; when the structure has moved on: somebody entered, left or asked for a
+        bye.
         """
+        tournament = read.id
 
         def prepare() -> list[Write]:
             seen = self._meta(tournament)
+            if seen.structure != read.structure:
+                raise ConflictError(what="tournament")
             return [
-                *self._started(tournament, seen, start_list),
+                *self._started(seen, read),
                 *self._follows(tournament, round_.number),
                 Put(
                     self._table.item(keys.round_(tournament, round_.number), round_fields(round_)),
@@ -65,14 +64,13 @@ class Rounds(Partition):
         before = self._table.at(keys.round_(tournament, RoundNumber(number - 1)))
         return [Check(before, PRESENT, lambda _stored: ConflictError(what="round", round=number))]
 
-    def _started(self, tournament: TournamentId, seen: Meta, start_list: Sequence[Player] | None) -> list[Write]:
+    def _started(self, seen: Meta, read: Tournament) -> list[Write]:
         """Round 1 freezes the start list; later rounds find it frozen."""
-        if seen.is_frozen is (start_list is not None):
+        tournament, players, settings = read.id, read.players, seen.settings
+        if seen.is_frozen is not read.is_start_list_frozen:
             raise ConflictError(what="start_list")
-        if start_list is None:
-            return [self._restructured(tournament, same_list(seen), Restructuring())]
-        players = tuple(start_list)
-        settings = seen.settings
+        if seen.is_frozen:
+            return [self._restructured(tournament, same_structure(seen), Restructuring())]
         system = self._system_of(settings.system)
         if players != start_list_of(self._entries(tournament, seen), system, settings.seats):
             raise ConflictError(what="start_list")

@@ -73,6 +73,7 @@ _TEXTS: Mapping[str, str] = {
     "bookings_ended": N_(
         "The bookings of this event ended when it was called off, and everybody was told. That cannot be taken back."
     ),
+    "entry_left": N_("This player left by a booking, which says what was paid back: enter the player anew."),
     "entry_booked": N_("This player entered by a booking: take the player out of the booking, not off the list."),
     "has_bookings": N_("People have entered this event by themselves: a file cannot take its place any more."),
     "fixed_once_started": N_("This is fixed once round 1 is paired."),

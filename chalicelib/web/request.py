@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.parser import BytesHeaderParser
 from email.policy import HTTP
+from functools import cached_property
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, IPv6Network
 from typing import Any
@@ -56,11 +57,12 @@ class Form:
         return tuple(self.fields.get(name, ()))
 
     def number(self, name: str, default: int | None = None) -> int:
-        """A whole number. Raises InvalidFieldError naming the field."""
+        """A whole number, in ASCII digits. Raises InvalidFieldError naming the field."""
         text = self.text(name)
         if not text and default is not None:
             return default
-        if not text.removeprefix("-").isdecimal() or len(text) > 18:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal()) or len(text) > 18:
             raise InvalidFieldError(field=name, reason="not_a_number")
         return int(text)
 
@@ -70,7 +72,7 @@ class Form:
         return {name: next(iter(given), "") for name, given in self.fields.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Request:
     """What came in. `parameters` are those of the path, `query` of the address; header names are lower case."""
 
@@ -95,9 +97,9 @@ class Request:
             return {}
         return {name: morsel.value for name, morsel in jar.items()}
 
-    @property
+    @cached_property
     def form(self) -> Form:
-        """The body as a form. Raises InvalidFieldError when it is none."""
+        """The body as a form, read once. Raises InvalidFieldError when it is none."""
         kind = self.headers.get("content-type", "")
         if kind.startswith("multipart/form-data"):
             return _multipart(kind, self.body)

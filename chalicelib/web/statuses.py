@@ -53,6 +53,7 @@ STATUSES: Mapping[str, int] = {
     "money_stays": 409,
     "bookings_ended": 409,
     "entry_booked": 409,
+    "entry_left": 409,
     "has_bookings": 409,
     "not_started": 409,
     "event_cancelled": 409,

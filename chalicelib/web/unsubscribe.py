@@ -12,7 +12,7 @@ from chalicelib.domain.mail.unsubscribe import Unsubscription
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, UNSUBSCRIBE
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import N_, texts_for
-from chalicelib.web.admin.door import FORM_TYPES
+from chalicelib.web.admin.door import FILE_FORM_TYPES
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Request, page
@@ -37,7 +37,7 @@ def refuse(request: Request, _who: Visitor | None, error: DomainError) -> Respon
 
 
 blueprint = Blueprint(__name__)
-_route = Door(blueprint, UNSUBSCRIBE.rstrip("/"), refuse, FORM_TYPES)
+_route = Door(blueprint, UNSUBSCRIBE.rstrip("/"), refuse, FILE_FORM_TYPES)
 
 
 @_route("GET", "/{token}", Access.MAIL)

@@ -1,6 +1,6 @@
 """Entering by oneself through the use cases: what is refused, what is repeated, and whose link it is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -35,30 +35,42 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import AlreadyEnteredError, TouchEntry, remove_entry
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.entries import (
+    AddEntries,
+    AlreadyEnteredError,
+    TouchEntry,
+    add_entries,
+    remove_entry,
+    return_entry,
+    withdraw_entry,
+)
+from chalicelib.commands.entry_list import EnterList, enter_list
+from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
 from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.commands.rounds import PairRound, TouchRound, redraw_round, request_pairing
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
-from chalicelib.domain.booking.booking import Booker, NotNowError, State, Way
+from chalicelib.domain.booking.booking import Booker, Booking, NotNowError, State, Way
 from chalicelib.domain.booking.byes import asked_byes
-from chalicelib.domain.booking.deletion import EntryBookedError, HasBookingsError
+from chalicelib.domain.booking.deletion import EntryBookedError, EntryLeftError, HasBookingsError
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import Ask
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import NOBODY, RequestId, RoundNumber
+from chalicelib.domain.formats.contract import PairingRequest, RoundPairing
+from chalicelib.domain.ids import NOBODY, BookingId, EntryId, RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.trf.writer import write_trf
 from chalicelib.gateways.stripe_payments import StripePayments
+from chalicelib.jobs import pair
 from chalicelib.ports import Services
 from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
 from chalicelib.queries.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.builders import a_tournament
-from tests.people import PASSWORD, HandClock, a_user, caller, paired, verified
+from tests.people import PASSWORD, HandClock, a_user, caller, pair_only, paired, verified
 
 
 @pytest.fixture
@@ -67,8 +79,8 @@ def desk(services: Services, clock: HandClock) -> Iterator[Desk]:
         yield desk
 
 
-def form(*names: str) -> EntryForm:
-    booker = Booker("Anna", "anna@club.example", "nl")
+def form(*names: str, user: UserId | None = None) -> EntryForm:
+    booker = Booker("Anna", "anna@club.example", "nl", user)
     return EntryForm(booker, tuple(TypedPlace(Person(name)) for name in names))
 
 
@@ -167,6 +179,27 @@ def test_a_file_replaced_an_event_that_people_had_paid_for(desk: Desk) -> None:
         import_tournament(file, desk.services)
 
 
+def test_a_file_replaced_an_event_that_somebody_entered_at_that_moment(desk: Desk) -> None:
+    slug = desk.services.tournaments.load(desk.event).settings.slug
+    data = write_trf(exported_document(a_tournament("P Q R S").after("P-R 1-0, Q-S 1-0"))).encode()
+
+    class Bookings:
+        """Anna enters as soon as they were read."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(desk.services.bookings, name)
+
+        def of_tournament(self, event: TournamentId) -> tuple[Booking, ...]:
+            found = desk.services.bookings.of_tournament(event)
+            desk.enter("Anna")
+            return found
+
+    meanwhile = replace(desk.services, bookings=Bookings())  # type: ignore[arg-type]
+    with pytest.raises(ConflictError):
+        import_tournament(ImportTournament(caller(desk.owner), data, slug, replace=True), meanwhile)
+    assert desk.players() == "Anna"
+
+
 def test_nobody_enters_before_or_after_its_time(desk: Desk) -> None:
     booking = desk.start("Anna")
     desk.change_settings(closes_at=desk.till.clock.at)
@@ -209,6 +242,67 @@ def test_two_forms_with_one_fide_id_are_one_player(desk: Desk) -> None:
         submit_booking(desk.touch(other), desk.services)
 
 
+@pytest.mark.parametrize("born", ["2010", "2012/05/17"])
+def test_two_of_the_same_name_who_were_born_on_other_days_are_two(desk: Desk, born: str) -> None:
+    desk.change_settings(asks=(("birth", Ask.MAY),), capacity=5)
+    doras = tuple(TypedPlace(Person("Dubbel, Dora", birth=birth)) for birth in (born, "2012/08/01"))
+    booking = start_booking(
+        StartBooking(desk.me(), desk.event, EntryForm(form("D").booker, doras), "test"), desk.services
+    )
+    desk.hand_in(booking)
+    assert desk.line(booking) == "held 0/2"
+
+
+def test_a_namesake_came_between_filling_in_and_sending(desk: Desk) -> None:
+    """Who was there before is not asked about twice."""
+    desk.change_settings(capacity=9)
+    desk.send("Anna", pays_at_door=True)
+    known = desk.start("Anna", namesakes=True, pays_at_door=True)
+    add_entries(AddEntries(caller(desk.owner), desk.event, (Person("Bas"),)), desk.services)
+    desk.hand_in(known)
+    draft = desk.start("Cor", pays_at_door=True)
+    add_entries(AddEntries(caller(desk.owner), desk.event, (Person("Cor"),)), desk.services)
+    with pytest.raises(AlreadyEnteredError) as refusal:
+        desk.hand_in(draft)
+    assert refusal.value.details["names"] == ("Cor",)
+    submit_booking(replace(desk.touch(draft), namesakes=True), desk.services)
+    assert desk.players() == "Anna Bas Anna Cor Cor"
+
+
+def test_who_had_a_seat_was_entered_by_an_official_as_well(desk: Desk) -> None:
+    desk.change_settings(asks=(("fide_id", Ask.MAY),), capacity=5)
+    anna, by = Person("Anna", fide_id="1000012"), lambda: caller(desk.owner)
+    typed = EntryForm(form("Anna").booker, (TypedPlace(anna), TypedPlace(Person("Bas"))))
+    booking = start_booking(StartBooking(desk.me(), desk.event, typed, "test"), desk.services)
+    desk.hand_in(booking)
+    with pytest.raises(InvalidFieldError, match="number_taken"):
+        add_entries(AddEntries(by(), desk.event, (anna,)), desk.services)
+    with pytest.raises(AlreadyEnteredError):
+        add_entries(AddEntries(by(), desk.event, (Person("Bas"),)), desk.services)
+    assert enter_list(EnterList(by(), desk.event, (Person("Bas"), Person("Cor"))), desk.services) == 1
+    desk.pay(booking)
+    desk.tell(booking)
+    assert desk.players() == "Cor Anna Bas"
+
+
+def test_money_that_came_late_entered_somebody_twice(desk: Desk) -> None:
+    """His seats had lapsed, and an official entered him: the money goes back."""
+    desk.change_settings(asks=(("fide_id", Ask.MAY),), capacity=5)
+    anna = Person("Anna", fide_id="1000012")
+    typed = EntryForm(form("Anna").booker, (TypedPlace(anna),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, typed, "test"), desk.services)
+    desk.hand_in(booking)
+    session = desk.to_pay(booking)
+    desk.till.books.pay_later(session)
+    desk.tell(booking)
+    desk.wait(days=15)
+    add_entries(AddEntries(caller(desk.owner), desk.event, (anna,)), desk.services)
+    desk.till.books.bank_pays(session)
+    desk.tell(booking)
+    desk.work()
+    assert (desk.players(), desk.line(booking), desk.kept()) == ("Anna", "refunded 0/0", 0)
+
+
 def test_who_left_may_come_back(desk: Desk) -> None:
     desk.leave(desk.enter("Anna"))
     desk.work()
@@ -221,8 +315,33 @@ def test_s64_55_a_private_event_is_entered_by_its_guests(desk: Desk) -> None:
     private = replace(tournament.settings, visibility=Visibility.PRIVATE)
     change_settings(ChangeSettings(caller(desk.owner), desk.event, private, tournament.version), desk.services)
     invite_guests(InviteGuests(caller(desk.owner), desk.event, "@club.example"), desk.services)
-    guest = StartBooking(caller(a_user(desk.services, "Dirk")), desk.event, form("Dirk"), "test")
-    assert start_booking(guest, desk.services)
+    dirk = a_user(desk.services, "Dirk")
+    booking = start_booking(StartBooking(caller(dirk), desk.event, form("Dirk", user=dirk), "test"), desk.services)
+    remove_guest(RemoveGuest(caller(desk.owner), desk.event, "@club.example"), desk.services)
+    with pytest.raises(InvalidFieldError, match="not_invited"):
+        desk.hand_in(booking)
+    invite_guests(InviteGuests(caller(desk.owner), desk.event, "dirk@club.example"), desk.services)
+    desk.hand_in(booking)
+    assert desk.line(booking) == "held 0/1"
+
+
+def test_a_stranger_entered_an_event_that_had_become_private_since(desk: Desk) -> None:
+    """Nor is a seat offered to who waits and is not invited, or kept for him from who is."""
+    ids = [desk.send(name, pays_at_door=True) for name in ("Anna", "Bas", "Cor")]
+    draft = desk.start("Mallory", pays_at_door=True)
+    tournament = desk.services.tournaments.load(desk.event)
+    private = replace(tournament.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, tournament.version), desk.services)
+    with pytest.raises(InvalidFieldError, match="not_invited"):
+        desk.hand_in(draft)
+    desk.leave(ids[0])
+    desk.work()
+    assert desk.line(*ids) == "withdrawn 0/0; confirmed 0/1; waiting 0/0"
+    dirk = a_user(desk.services, "Dirk")
+    invite_guests(InviteGuests(caller(desk.owner), desk.event, "dirk@club.example"), desk.services)
+    invited = start_booking(StartBooking(caller(dirk), desk.event, form("Dirk", user=dirk), "test"), desk.services)
+    desk.hand_in(invited)
+    assert desk.line(invited) == "held 0/1"
 
 
 def test_an_invited_address_that_was_only_typed_enters_no_private_event(desk: Desk) -> None:
@@ -235,8 +354,9 @@ def test_an_invited_address_that_was_only_typed_enters_no_private_event(desk: De
     stranger = sign_up(SignUp("sam@elsewhere.example", "Sam", PASSWORD, "nl", "test"), services).session.user
     verified(services, stranger)
     for user in (NOBODY, unverified, stranger):
+        filled_in = form("Anna", user=None if user == NOBODY else user)
         with pytest.raises(InvalidFieldError) as refusal:
-            start_booking(StartBooking(caller(user), desk.event, form("Anna"), "test"), services)
+            start_booking(StartBooking(caller(user), desk.event, filled_in, "test"), services)
         assert refusal.value.details == {"field": "email", "reason": "not_invited"}
 
 
@@ -337,6 +457,64 @@ def test_nobody_fills_an_event_with_drafts_from_one_place(desk: Desk, monkeypatc
     with pytest.raises(TooManyAttemptsError):
         desk.start("Chris")
     assert len(desk.services.bookings.of_tournament(desk.event)) == 2
+
+
+def test_a_stranger_had_mails_sent_to_an_address_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attempts, "_MOST_BOOKINGS_FOR_ONE", 2)
+    for name in ("Anna", "Bas"):
+        with pytest.raises(InvalidFieldError):
+            desk.start("", email="victim@club.example")
+        desk.start(name, email="victim@club.example")
+    with pytest.raises(TooManyAttemptsError):
+        desk.start("Chris", email="Victim@club.example")
+    desk.start("Chris", email="chris@club.example")
+
+
+def test_places_that_a_stranger_makes_up_share_the_one_that_speaks_for_them() -> None:
+    one, other = (attempts.of_bookings(f"10.0.0.{number} 192.0.2.1") for number in (1, 2))
+    assert [mine.key for mine in one if mine in other] == ["book through 192.0.2.1"]
+
+
+def test_seats_were_kept_without_end_by_one_payment_page_after_the_other(desk: Desk) -> None:
+    booking = desk.send("Anna", "Bas")
+    for _ in range(3):
+        desk.to_pay(booking)
+        desk.wait(minutes=32)
+    assert desk.line(booking) == "held 0/2"
+    with pytest.raises(NotNowError, match="attempts"):
+        desk.to_pay(booking)
+    desk.wait(minutes=5)
+    assert desk.line(booking) == "expired 0/0"
+
+
+def test_who_left_by_his_booking_does_not_return_without_one(desk: Desk) -> None:
+    """His money went back; a new entry, or a new booking, says what is to be paid."""
+    desk.change_settings(asks=(("fide_id", Ask.MAY),))
+    anna, by = Person("Anna", fide_id="1000012"), lambda: caller(desk.owner)
+    typed = EntryForm(form("Anna").booker, (TypedPlace(anna),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, typed, "test"), desk.services)
+    desk.hand_in(booking)
+    desk.pay(booking)
+    desk.tell(booking)
+    withdraw_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    return_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    desk.leave(booking)
+    desk.work()
+    with pytest.raises(EntryLeftError):
+        return_entry(TouchEntry(by(), desk.event, desk.entry(booking)), desk.services)
+    assert desk.players() == ""
+    add_entries(AddEntries(by(), desk.event, (anna,)), desk.services)
+    assert desk.players() == "Anna"
+
+
+def test_the_change_log_kept_the_names_of_drafts_that_nobody_sent(desk: Desk) -> None:
+    def named() -> dict[str, object]:
+        return {line.action: line.details.get("names") for line in desk.services.tournaments.log(desk.event)}
+
+    draft = desk.start("Anna", pays_at_door=True)
+    assert named()["bookings.start"] is None
+    desk.hand_in(draft)
+    assert (named()["bookings.start"], named()["bookings.send"]) == (None, ["Anna"])
 
 
 def test_two_officials_press_at_once_for_the_same_money(desk: Desk) -> None:
@@ -480,17 +658,111 @@ def test_not_the_next_round(desk: Desk) -> None:
         skip_round(SkipRound(desk.me(), desk.event, anna, entry, RoundNumber(number), plays), desk.services)
 
     def asked(number: int) -> list[ByeKind]:
-        return list(asked_byes(desk.services.bookings.of_tournament(desk.event), RoundNumber(number)).values())
+        return list(asked_byes(desk.services.bookings.event(desk.event), RoundNumber(number)).values())
 
-    for number in (2, 3, 3, 4):
-        skip(number)
-    skip(4, plays=True)
-    assert [asked(number) for number in (1, 2, 3, 4)] == [[], [ByeKind.HALF_POINT], [ByeKind.ZERO_POINT], []]
+    skip(1)
+    skip(1)
+    assert asked(1) == [ByeKind.HALF_POINT]
+    skip(1, plays=True)
+    assert asked(1) == []
+    skip(1)
+    for far in (0, 2, 3, 9):
+        with pytest.raises(NotFoundError):
+            skip(far)
     paired(desk.services, desk.event, desk.owner)
     with pytest.raises(NotNowError, match="paired"):
-        skip(1)
-    with pytest.raises(NotFoundError):
-        skip(9)
+        skip(1, plays=True)
+    skip(2)
+    assert [asked(number) for number in (1, 2)] == [[ByeKind.HALF_POINT], [ByeKind.ZERO_POINT]]
+
+
+class Drafting:
+    """Four players of whom Anna has a link, and the arbiter who pairs round 1."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.change_settings(capacity=4, half_point_byes=1)
+        self.anna, self.bas, *_ = [desk.enter(name) for name in ("Anna", "Bas", "Cor", "Dirk")]
+
+    def skip(self, booking: BookingId, *, plays: bool = False) -> None:
+        entry = self.desk.entry(booking)
+        skip_round(
+            SkipRound(self.desk.me(), self.desk.event, booking, entry, RoundNumber(1), plays), self.desk.services
+        )
+
+    def order(self, away: Mapping[EntryId, ByeKind] | None = None, asked: Sequence[EntryId] = ()) -> None:
+        by = caller(self.desk.owner)
+        request_pairing(PairRound(by, self.desk.event, away or {}, asked=frozenset(asked)), self.desk.services)
+
+    @property
+    def draft(self) -> str:
+        """The worker pairs; how many boards there are, and who is free for what."""
+        pair_only(self.desk.services, self.desk.event)
+        event = self.desk.services.tournaments.load(self.desk.event)
+        names = {player.number: player.name for player in event.players}
+        boards, byes = event.rounds[0].boards, event.rounds[0].byes
+        return " ".join([f"{len(boards)}", *sorted(f"{names[bye.player]}:{bye.kind.value}" for bye in byes)])
+
+
+def test_who_asked_after_the_arbiter_opened_his_form_was_paired(desk: Desk) -> None:
+    drafting = Drafting(desk)
+    drafting.skip(drafting.anna)
+    drafting.order()
+    assert drafting.draft == "1 Anna:H Dirk:U"
+
+
+def test_who_asked_between_the_order_and_the_pairing_was_paired(desk: Desk) -> None:
+    drafting = Drafting(desk)
+    drafting.order()
+    drafting.skip(drafting.anna)
+    assert drafting.draft == "1 Anna:H Dirk:U"
+
+
+def test_who_plays_after_all_was_left_out(desk: Desk) -> None:
+    """The form had ticked Anna and Bas, who had asked; Bas took it back since."""
+    drafting = Drafting(desk)
+    entries = [desk.entry(one) for one in (drafting.anna, drafting.bas)]
+    drafting.skip(drafting.anna)
+    drafting.order(dict.fromkeys(entries, ByeKind.HALF_POINT), entries)
+    assert drafting.draft == "1 Anna:H Dirk:U"
+
+
+def test_whom_the_arbiter_lets_play_though_he_asked_plays_also_when_it_is_drawn_again(desk: Desk) -> None:
+    drafting = Drafting(desk)
+    drafting.skip(drafting.anna)
+    drafting.order({}, [desk.entry(drafting.anna)])
+    assert drafting.draft == "2"
+    seen = desk.services.tournaments.load(desk.event).rounds[0].revision
+    redraw_round(TouchRound(caller(desk.owner), desk.event, RoundNumber(1), seen), desk.services)
+    assert drafting.draft == "2"
+
+
+def test_who_asks_while_it_is_being_paired_is_left_out(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    drafting, left = Drafting(desk), [1]
+    drafting.order()
+    system = pair.system_of("fide-dutch")
+
+    class Slow:
+        """Somebody asks while it computes."""
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(system, name)
+
+        def pair_round(self, request: PairingRequest) -> RoundPairing:
+            if left:
+                left.pop()
+                drafting.skip(drafting.anna)
+            return system.pair_round(request)
+
+    monkeypatch.setattr(pair, "system_of", lambda _code: Slow())
+    assert drafting.draft == "1 Anna:H Dirk:U"
+
+
+def test_a_draft_is_not_left_by_who_has_its_link(desk: Desk) -> None:
+    """So a stranger let us send a mail to an address that he typed."""
+    with pytest.raises(NotNowError, match="draft"):
+        desk.leave(desk.start("Anna", email="victim@club.example"))
+    assert desk.mails() == []
 
 
 def test_only_the_link_opens_a_booking(desk: Desk) -> None:

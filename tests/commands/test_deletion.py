@@ -77,7 +77,7 @@ def test_pressed_again_it_says_that_there_is_money(desk: Desk) -> None:
 
 
 def test_of_two_at_once_one_wins(desk: Desk) -> None:
-    """Whichever it is: the event is gone and nobody has a seat in it, or it is there with whoever took one."""
+    """The event is gone, with what was there before, or it is there with whoever took a seat."""
 
     def outcome(act: Callable[[], object]) -> str:
         try:

@@ -70,14 +70,14 @@ class _Overtaken:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.bookings, name)
 
-    def change(self, tournament: TournamentId, request: Any, decide: Callable[[Any], Any], content: str = "") -> bool:
+    def change(self, tournament: TournamentId, request: Any, decide: Callable[[Any], Any], **other: Any) -> bool:
         def decided(event: Any) -> Any:
             rival, self.rival = self.rival, None
             if rival is not None:
                 rival()
             return decide(event)
 
-        return bool(self.bookings.change(tournament, request, decided, content))
+        return bool(self.bookings.change(tournament, request, decided, **other))
 
 
 @dataclass

@@ -56,7 +56,8 @@ def put(store: Store, booking: Booking, request: str = "") -> bool:
 def move(
     store: Store, booking: str, change: Callable[[BookedEvent, Booking], Booking], request: str = "move-it"
 ) -> bool:
-    return store.bookings.change(EVENT, RequestId(request), decided(BookingId(booking), change, request))
+    about = BookingId(booking)
+    return store.bookings.change(EVENT, RequestId(request), decided(about, change, request), about=about)
 
 
 def send(event: BookedEvent, booking: Booking) -> Booking:
@@ -164,8 +165,8 @@ def test_what_the_decision_refuses_is_refused(store: Store) -> None:
 def test_after_round_1_late_entries_get_the_next_numbers(store: Store) -> None:
     """S3, C.04.2 2.4."""
     an_open_event(store, "X Y")
-    players = store.tournaments.load(EVENT).players
-    store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    read = store.tournaments.load(EVENT)
+    store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
     put(store, a_booking("A B"))
     move(store, "b1", send)
     assert [f"{one.number}{one.name}" for one in store.tournaments.load(EVENT).players] == ["1X", "2Y", "3A", "4B"]
@@ -175,8 +176,8 @@ def test_who_leaves_is_withdrawn_and_who_is_renamed_is_renamed_on_the_start_list
     an_open_event(store)
     put(store, a_booking("A B C"))
     move(store, "b1", send)
-    players = store.tournaments.load(EVENT).players
-    store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    read = store.tournaments.load(EVENT)
+    store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
 
     def renamed(_event: BookedEvent, booking: Booking) -> Booking:
         other = tuple(replace(one, person=Person(f"{one.entry}{one.entry}")) for one in booking.places)
@@ -242,3 +243,21 @@ def insist(store: Store, booking: str) -> None:
         except BusyError:
             continue
         return
+
+
+def test_drafts_of_strangers_are_in_nobodys_way(store: Store) -> None:
+    """They are not read where it is decided about others, and no decision is overtaken by one."""
+    an_open_event(store)
+    for number in range(3):
+        put(store, a_booking("A", f"b{number}"), f"draft-{number}")
+    assert [one.id for one in store.bookings.event(EVENT, BookingId("b1")).bookings] == ["b1"]
+    assert store.bookings.event(EVENT).bookings == ()
+    assert len(store.bookings.of_tournament(EVENT)) == 3
+    before = store.tournaments.load(EVENT).structure
+    put(store, a_booking("A", "b9"), "draft-9")
+    assert store.tournaments.load(EVENT).structure == before
+    move(store, "b1", send)
+    assert store.tournaments.load(EVENT).structure == before + 1
+    assert [one.id for one in store.bookings.event(EVENT).bookings] == ["b1"]
+    assert sorted(one.id for one in store.bookings.of_tournament(EVENT)) == ["b0", "b1", "b2", "b9"]
+    assert store.bookings.load(EVENT, BookingId("b1")).state is not State.DRAFT

@@ -25,8 +25,8 @@ def entry_named(store: Store, name: str) -> Entry:
 
 
 def freeze(store: Store, receipt: Receipt | None = None) -> bool:
-    players = store.tournaments.load(EVENT).players
-    return store.tournaments.draft_round(EVENT, a_draft(1), players, (), receipt or a_receipt())
+    read = store.tournaments.load(EVENT)
+    return store.tournaments.draft_round(read, a_draft(1), (), receipt or a_receipt())
 
 
 def late(store: Store, names: str, first: int) -> tuple[list[Entry], list[Player]]:
@@ -122,10 +122,10 @@ def test_round_1_freezes_the_numbers(store: Store) -> None:
 def test_a_start_list_that_is_no_longer_the_truth_is_not_frozen(store: Store) -> None:
     """Somebody enters between reading the list and storing the draft: he must not be forgotten."""
     stored_event(store, "A B")
-    players = store.tournaments.load(EVENT).players
+    read = store.tournaments.load(EVENT)
     store.tournaments.add_entries(EVENT, some_entries("C"), (), a_receipt())
     with pytest.raises(ConflictError):
-        store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+        store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
     assert not store.tournaments.load(EVENT).is_start_list_frozen
     assert freeze(store)
 

@@ -199,7 +199,7 @@ def test_what_does_not_fit_is_refused(store: Store) -> None:
 def test_a_round_that_grows_too_large_is_refused_and_stays(store: Store) -> None:
     stored_event(store, "A B")
     event = store.tournaments.load(EVENT)
-    store.tournaments.draft_round(EVENT, a_draft(1), event.players, (), a_receipt())
+    store.tournaments.draft_round(event, a_draft(1), (), a_receipt())
     with pytest.raises(TooLargeError):
         store.tournaments.save_round(EVENT, replace(a_draft(9000), revision=Version(1)), a_receipt())
     assert len(store.tournaments.round(EVENT, RoundNumber(1)).boards) == 1
@@ -220,9 +220,9 @@ class Interrupting(Table):
 def test_an_event_is_never_read_half_old_half_new(store: Store, table_address: TableAddress) -> None:
     """Round 1 is drafted after settings and rounds were read, before the entries are: read again."""
     stored_event(store, "A B")
-    players = store.tournaments.load(EVENT).players
+    read = store.tournaments.load(EVENT)
     table = Interrupting(table_address)
-    table.meanwhile = lambda: store.tournaments.draft_round(EVENT, a_draft(1), players, (), a_receipt())
+    table.meanwhile = lambda: store.tournaments.draft_round(read, a_draft(1), (), a_receipt())
     loaded = store_over(table, CalledQueue()).tournaments.load(EVENT)
     assert (loaded.is_start_list_frozen, len(loaded.rounds)) == (True, 1)
 

@@ -12,6 +12,7 @@ from chalicelib.domain.ids import BookingId
 from chalicelib.ports import Services
 from chalicelib.web.authorise import ROUTES, Access
 from tests.booking_scenes import FEE, Desk, a_desk
+from tests.mails import postbox, send_mails
 from tests.people import HandClock, paired
 from tests.web.booking_phone import Phone, link, words
 from tests.web.front_door import Browser, reach, the_app
@@ -169,6 +170,39 @@ def test_an_event_that_is_full_is_said_before_sending(desk: Desk, phone: Phone) 
     desk.change_settings(has_waiting_list=False)
     assert "The event is full." in phone.press(do="send")
     assert phone.status == 409
+
+
+def test_free_places_that_are_kept_for_who_waits_are_not_a_full_event(desk: Desk, phone: Phone) -> None:
+    desk.enter("Anna")
+    assert desk.line(desk.send("Bas", "Chris")) == "waiting 0/0"
+    booking = desk.start("Dirk")
+    said = phone.open(link(desk, booking))
+    assert "Places free: 1. They are too few, or kept for who waits already. Sent now, this goes on" in said
+    said = phone.open("/enter/najaar?language=en")
+    assert "Places free: 1. They are too few, or kept for who waits already. Who enters now" in said
+
+
+def test_who_waits_and_pays_at_the_door_is_asked_once_the_event_has_begun(desk: Desk, phone: Phone) -> None:
+    """He may have gone elsewhere; and he plays from round 2 on, as every page and mail says."""
+    end = desk.till.clock.at + timedelta(days=9)
+    desk.change_settings(closes_at=end)
+    ids = [desk.send(name, pays_at_door=True) for name in ("Anna", "Bas", "Chris")]
+    paired(desk.services, desk.event, desk.owner)
+    assert "Who enters now plays from round 2 on." in phone.open("/enter/najaar?language=en")
+    desk.mails()
+    desk.leave(ids[0])
+    desk.work()
+    assert desk.line(*ids) == "withdrawn 0/0; confirmed 0/1; offered 0/1"
+    box = postbox(desk.services)
+    send_mails(desk.services)
+    (offer,) = [" ".join(letter.text.split()) for letter in box.letters if "there is a place" in letter.subject]
+    assert "accept it before then, there is nothing to pay online: Chris" in offer
+    assert "Who comes plays from round 2 on." in offer
+    address = link(desk, ids[2])
+    assert "Who comes plays from round 2 on." in phone.open(address)
+    assert "Take the place" in phone.page
+    phone.press(do="accept")
+    assert "You are entered. Who comes plays from round 2 on." in phone.open(address)
 
 
 def test_what_was_filled_in_is_put_right_until_it_is_too_late(desk: Desk, phone: Phone, clock: HandClock) -> None:

@@ -50,9 +50,28 @@ def test_whoever_fills_in_the_form_sees_what_it_comes_to_and_sends_it(desk: Desk
     assert "De plaatsen worden vastgehouden" in phone.press(do="send")
 
 
+def test_somebody_else_of_the_same_name_says_so(desk: Desk, phone: Phone) -> None:
+    """On the form, and on the page where it is sent, should he have come since."""
+    desk.change_settings(capacity=9)
+    desk.send("Anna", pays_at_door=True)
+    phone.open(FORM)
+    assert "Het is iemand anders met dezelfde naam" in phone.press(**ANNA)
+    phone.press(**ANNA, namesakes="yes")
+    phone.address = phone.sent_to
+    desk.send("Anna", pays_at_door=True, namesakes=True)
+    asked = phone.press(do="send")
+    assert ("Staat al op de lijst: Anna." in asked, "Een geboortedatum of een nummer" in asked) == (True, True), asked
+    assert "De plaatsen worden vastgehouden" in phone.press(do="send", namesakes="yes")
+
+
 def test_looking_at_the_form_makes_nothing(desk: Desk, phone: Phone) -> None:
     phone.open(FORM)
     assert desk.services.bookings.of_tournament(desk.event) == ()
+
+
+def test_a_form_that_brings_no_file_takes_no_parts(desk: Desk) -> None:
+    """To read parts takes far longer than to send them."""
+    assert Browser(the_app()).send(FORM, "multipart/form-data; boundary=x", b"").status_code == 415
 
 
 def test_a_form_that_is_none_of_ours_makes_nothing(desk: Desk, phone: Phone) -> None:

@@ -110,3 +110,18 @@ def test_parts_in_parts_are_the_text_of_a_part() -> None:
         b"--b%d\r\nContent-Type: multipart/mixed; boundary=b%d\r\n\r\n" % (at, at + 1) for at in range(3000)
     )
     assert a_form(deep, "b0") == Form()
+
+
+@pytest.mark.parametrize("typed", ["٥", "５", "²", "1_0", "+5", "--5", "5.0", "1e3", "9" * 19])
+def test_a_whole_number_is_in_ascii_digits(typed: str) -> None:
+    with pytest.raises(InvalidFieldError, match="not_a_number"):
+        Form({"round": [typed]}).number("round")
+
+
+def test_a_body_was_read_again_for_every_field() -> None:
+    sent = replace(
+        request_from("192.0.2.1"), headers={"content-type": "application/x-www-form-urlencoded"}, body=b"a=1"
+    )
+    first = sent.form
+    assert sent.form is first
+    assert replace(sent, body=b"a=2").form.text("a") == "2"

@@ -201,6 +201,8 @@ class Booking:
     charges: tuple[Charge, ...] = ()
     by_hand: tuple[HandPayment, ...] = ()
     pays_at_door: bool = False
+    namesakes: int = 0
+    """So many others of the same name were there when it was filled in: they were said to be somebody else."""
     version: Version = NEVER_SAVED
 
     @property

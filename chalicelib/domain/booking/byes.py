@@ -1,6 +1,6 @@
 """“Not this round”: byes that players take by themselves, until the round is paired."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from chalicelib.domain.booking.booking import Booking, NotNowError, Place, State
@@ -9,6 +9,7 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.tournament import Tournament
 
 
 def with_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Booking:
@@ -27,24 +28,30 @@ def without_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: Ro
     return booking if byes == place.byes else _with(booking, replace(place, byes=byes))
 
 
-def asked_byes(bookings: Iterable[Booking], number: RoundNumber) -> Mapping[EntryId, ByeKind]:
-    """Who asked not to be paired in this round, and the bye that he gets."""
-    confirmed = (booking for booking in bookings if booking.state is State.CONFIRMED)
+def asked_byes(event: BookedEvent, number: RoundNumber) -> Mapping[EntryId, ByeKind]:
+    """Who asked not to be paired in this round, in which he would be, and the bye that he gets."""
+    playing = {player.entry.id for player in event.tournament.players if player.entry.is_paired_in(number)}
+    confirmed = (booking for booking in event.bookings if booking.state is State.CONFIRMED)
     asked = ((place.entry, dict(place.byes).get(number)) for booking in confirmed for place in booking.taken)
-    return {entry: kind for entry, kind in asked if kind is not None}
+    return {entry: kind for entry, kind in asked if kind is not None and entry in playing}
 
 
 def _place(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Place:
-    """His place, when the round is planned and not paired yet, in a system that pairs round by round."""
+    """His place, when it is the next round, planned and not paired yet, in a system that pairs round by round."""
     tournament = event.tournament
     place = booking.place(entry)
-    if place is None or not place.is_taken or not 1 <= number <= tournament.settings.planned_rounds:
+    if place is None or not place.is_taken or not 1 <= number <= _next_round(tournament):
         raise NotFoundError(what="round", round=number)
     if booking.state is not State.CONFIRMED or system(tournament.settings.system).pairs_ahead:
         raise NotNowError(state=booking.state.value)
     if tournament.round(number) is not None:
         raise NotNowError(state="paired")
     return place
+
+
+def _next_round(tournament: Tournament) -> int:
+    """The last planned one, once all are paired."""
+    return min(len(tournament.rounds) + 1, tournament.settings.planned_rounds)
 
 
 def _kind(event: BookedEvent, place: Place) -> ByeKind:

@@ -19,6 +19,12 @@ class EntryBookedError(DomainError):
     code = "entry_booked"
 
 
+class EntryLeftError(DomainError):
+    """He left by his booking, and what he paid went back or is kept there: to play he is entered anew."""
+
+    code = "entry_left"
+
+
 class HasBookingsError(DomainError):
     """People have seats, or paid: the list of players is theirs, and no file can take its place."""
 
@@ -42,6 +48,17 @@ def refuse_booked(entry: EntryId, bookings: Iterable[Booking]) -> None:
     confirmed = (booking for booking in bookings if booking.state is State.CONFIRMED)
     if any(place.entry == entry for booking in confirmed for place in booking.taken):
         raise EntryBookedError
+
+
+def left_entries(bookings: Iterable[Booking]) -> frozenset[EntryId]:
+    """Who entered by a booking, and left there."""
+    return frozenset(place.entry for booking in bookings for place in booking.places if not place.is_taken)
+
+
+def refuse_left(entry: EntryId, bookings: Iterable[Booking]) -> None:
+    """Raises EntryLeftError for an entry that left by its booking."""
+    if entry in left_entries(bookings):
+        raise EntryLeftError
 
 
 def refuse_with_bookings(bookings: Iterable[Booking]) -> None:

@@ -27,6 +27,8 @@ _MAKING = timedelta(seconds=50)
 """So long after it was asked for a page can still be made."""
 HOLD = PAGE + timedelta(minutes=4)
 """How long the seats are kept for it."""
+LONGEST_HOLD = timedelta(hours=2)
+"""So long after an attempt to pay further ones keep the seats, without a pause between."""
 OFFER = timedelta(hours=24)
 PROCESSING = timedelta(days=14)
 """The slowest way to pay has told by then. S5."""
@@ -37,13 +39,15 @@ class Room:
     """What the event has for a booking: `free` seats, its own included.
 
     It `is_open` for who has no seat yet. `can_join`: who has one can still become an entry, which in a round robin ends
-    with the pairing of round 1, elsewhere with the last round. Without a waiting list nobody waits.
+    with the pairing of round 1, elsewhere with the last round, and for who was entered otherwise with that. Without a
+    waiting list nobody waits. Once it `has_begun` nobody is entered without being asked.
     """
 
     free: int
     is_open: bool = True
     can_join: bool = True
     has_waiting_list: bool = True
+    has_begun: bool = False
 
     def takes(self, booking: Booking) -> bool:
         """Everybody of the booking can have a seat."""
@@ -79,10 +83,10 @@ def _confirmed(booking: Booking) -> Booking:
 
 
 def offered(booking: Booking, room: Room, now: datetime) -> Booking:
-    """Seats came free for somebody who waits. Who has nothing to pay need not answer."""
+    """Seats came free for somebody who waits. Who has nothing to pay need not answer before the event has begun."""
     if booking.state is not State.WAITING or not room.takes(booking):
         return booking
-    if booking.is_covered or booking.pays_at_door:
+    if (booking.is_covered or booking.pays_at_door) and not room.has_begun:
         return _confirmed(booking)
     return replace(booking, state=State.OFFERED, until=now + OFFER)
 
@@ -114,7 +118,10 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     if sum(bool(charge.session) for charge in booking.charges) >= MOST_CHARGES:
         raise NotNowError(state="attempts")
     fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
-    until = None if booking.until is None else max(booking.until, now + HOLD)
+    until = booking.until
+    if until is not None and until < now + HOLD:
+        _refuse_longer_hold(booking, now)
+        until = now + HOLD
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
 
 
@@ -122,6 +129,13 @@ def refuse_small(booking: Booking) -> None:
     """Raises NotNowError where what is left to pay is less than the payment service takes."""
     if 0 < booking.owed < least(booking.currency):
         raise NotNowError(state="too_little")
+
+
+def _refuse_longer_hold(booking: Booking, now: datetime) -> None:
+    """Seats are not kept without end by one attempt after the other. Raises NotNowError."""
+    begun = (charge.expires_at - PAGE for charge in booking.charges if charge.expires_at is not None)
+    if any(now - LONGEST_HOLD <= one < now + HOLD - LONGEST_HOLD for one in begun):
+        raise NotNowError(state="attempts")
 
 
 def has_page(charge: Charge, now: datetime) -> bool:
@@ -222,11 +236,11 @@ def left(
     """These players do not come. `kept` is what the organiser keeps of each one's price, nothing where it says nothing.
 
     Left twice is left once; of a booking without a seat nothing is kept. Where nobody joins any more (`can_join`) the
-    others are not entered by it. Raises NotNowError for one that has ended.
+    others are not entered by it. Raises NotNowError for one that has ended, or was never sent.
     """
     if not any(place.entry in entries for place in booking.taken):
         return booking
-    if booking.state in ENDED:
+    if booking.state in ENDED | {State.DRAFT}:
         raise NotNowError(state=booking.state.value)
     keeps = kept if booking.state is State.CONFIRMED else {}
     places = tuple(

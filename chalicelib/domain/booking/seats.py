@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from chalicelib.domain.booking.booking import COMING, SEATED, Booking, NotNowError, State
+from chalicelib.domain.booking.doubles import has_taken_number
 from chalicelib.domain.booking.moves import Room, offered, refuse_taking
 from chalicelib.domain.booking.settings import BookingSettings, Window, window
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import BookingId
-from chalicelib.domain.lifecycle.entries import takes_entries
+from chalicelib.domain.ids import BookingId, RoundNumber
+from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Tournament
@@ -51,6 +52,24 @@ def free_seats(capacity: int | None, entries: Collection[Entry], bookings: Colle
     return min(most, capacity - playing - kept)
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Players who have a seat, who wait for one, and the seats that nobody has; None where there is no capacity."""
+
+    taken: int
+    waiting: int
+    free: int | None
+
+
+def seats_of(event: BookedEvent) -> Seats:
+    """How the event is filled. No seats are free where an organiser entered more than there are."""
+    capacity = event.settings.capacity
+    playing = sum(not entry.is_withdrawn for entry in event.entries)
+    free = None if capacity is None else max(0, free_seats(capacity, event.entries, event.bookings))
+    kept, waiting = (sum(booking.seats for booking in event.bookings), sum(len(one.taken) for one in event.waiting()))
+    return Seats(playing + kept, waiting, free)
+
+
 def window_of(tournament: Tournament, settings: BookingSettings, now: datetime) -> Window:
     """Whether people can enter now by themselves: as the settings say, and as far as the event has got.
 
@@ -67,6 +86,17 @@ def can_join(tournament: Tournament) -> bool:
     return takes_entries(tournament) and not is_last_published
 
 
+def may_join(event: BookedEvent, booking: Booking) -> bool:
+    """This booking's players can become entries: there is a round to play, and nobody of them is one already."""
+    return can_join(event.tournament) and not has_taken_number(booking, event.entries)
+
+
+def first_round(tournament: Tournament, booking: Booking) -> RoundNumber:
+    """From which round its players play: as they are entered, else if they were now."""
+    entered = [player.entry.joins_in for player in tournament.players if booking.place(player.entry.id)]
+    return min(entered, default=joins_in(tournament))
+
+
 def is_late(event: BookedEvent, booking: Booking) -> bool:
     """He can no longer become an entry, or the event is not held: nothing is taken, and nothing paid any more."""
     if event.settings.is_cancelled:
@@ -75,9 +105,11 @@ def is_late(event: BookedEvent, booking: Booking) -> bool:
 
 
 def refuse_late(event: BookedEvent, booking: Booking) -> None:
-    """Raises NotNowError for one that is late."""
+    """Raises NotNowError for one that is late, or of which somebody was `entered` otherwise."""
     if is_late(event, booking):
         raise NotNowError(state="closed")
+    if booking.state in SEATED and not may_join(event, booking):
+        raise NotNowError(state="entered")
 
 
 def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
@@ -90,8 +122,9 @@ def room_for(event: BookedEvent, booking: Booking, now: datetime) -> Room:
     return Room(
         free,
         is_open=window_of(event.tournament, settings, now) is Window.OPEN,
-        can_join=can_join(event.tournament),
+        can_join=may_join(event, booking),
         has_waiting_list=settings.has_waiting_list,
+        has_begun=bool(event.tournament.published_rounds),
     )
 
 

@@ -11,7 +11,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.ratings.lists.folding import folded
-from chalicelib.domain.registration.already_entered import is_same
+from chalicelib.domain.registration.already_entered import is_same, is_same_by_number
 from chalicelib.domain.registration.lists.entry_list import UnreadRow
 
 NOBODY = Member(EntryId(""), Person(""))
@@ -135,7 +135,7 @@ class _Comparison:
             if holder is not None:
                 return holder
         called = [one for one in self._present if one.person.name.casefold() == person.name.casefold()]
-        return next((one for one in called if is_same(one.person, person)), None)
+        return next((one for one in called if is_same_by_number(one.person, person) is not False), None)
 
     def _add(self, listed: ListedMember) -> None:
         twice = next((one for one in self.new if is_same(one.member.person, listed.person)), None)

@@ -16,12 +16,36 @@ def already_entered(persons: Sequence[Person], present: Iterable[Person]) -> tup
     return tuple(found)
 
 
+def namesakes(persons: Sequence[Person], present: Iterable[Person]) -> tuple[Person, ...]:
+    """Everybody who is the same as one of these: of `present`, or of those before him in the list."""
+    known = list(present)
+    found: list[Person] = []
+    for person in persons:
+        found.extend(one for one in known if is_same(one, person))
+        known.append(person)
+    return tuple(found)
+
+
 def is_same(one: Person, other: Person) -> bool:
-    """A number that both have decides, first FIDE's; without one the name does."""
+    """A number that both have decides, first FIDE's; without one the name does, unless they were born on other days."""
+    by_number = is_same_by_number(one, other)
+    if by_number is not None:
+        return by_number
+    return one.name.casefold() == other.name.casefold() and not _are_born_apart(one.birth, other.birth)
+
+
+def is_same_by_number(one: Person, other: Person) -> bool | None:
+    """What a number says that both have, first FIDE's; None where they have none."""
     for mine, his in ((one.fide_id, other.fide_id), (one.national_id, other.national_id)):
         if mine and his:
             return mine == his
-    return one.name.casefold() == other.name.casefold()
+    return None
+
+
+def _are_born_apart(one: str, other: str) -> bool:
+    """Year, month or day are known of both, and differ; 00 is not known."""
+    pairs = zip(one.split("/"), other.split("/"), strict=False)
+    return any(mine.strip("0") and his.strip("0") and mine != his for mine, his in pairs)
 
 
 def refuse_taken(field: str, persons: Sequence[Person], present: Iterable[Person]) -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.booking.booking import Booking, State
-from chalicelib.domain.ids import BookingId, TournamentId
+from chalicelib.domain.booking.seats import first_round
+from chalicelib.domain.ids import FIRST_ROUND, BookingId, TournamentId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import MailKind, Message, Services
 from chalicelib.profiles import booker_address
@@ -120,6 +121,15 @@ _FAILED_FOR_GOOD = _Mail(
     ),
 )
 _FAILED: Mapping[State, _Mail] = {State.HELD: _FAILED_IN_TIME, State.EXPIRED: _FAILED_FOR_GOOD}
+_TO_ACCEPT = _Mail(
+    N_("{event}: there is a place for you"),
+    N_(
+        "There is a place at {event} for these players. It is kept until {day} at {time}; accept it before then, there"
+        " is nothing to pay online:"
+    ),
+)
+_SAYS_ROUND = frozenset({MailKind.BOOKING_HELD, MailKind.BOOKING_CONFIRMED, MailKind.BOOKING_OFFER})
+"""Mails that say from which round one plays, where it is not the first."""
 _NOT_HELD = _Mail(
     N_("{event} is not held"),
     N_("{event} is not held. What was paid by this booking goes back; you get a mail when it does. It was for:"),
@@ -128,24 +138,27 @@ _NOT_HELD = _Mail(
 
 def maker(kind: MailKind) -> Callable[[About, Services], Message | None]:
     """What makes mails of this kind."""
-    return lambda about, services: _message(_MAILS[kind], about, services)
+    return lambda about, services: _message(kind, about, services)
 
 
-def _message(mail: _Mail, about: About, services: Services) -> Message | None:
+def _message(kind: MailKind, about: About, services: Services) -> Message | None:
     """Nothing where it is no longer true: what came after it has a mail of its own; nor where nobody knows to whom."""
-    tournament = services.tournaments.load(TournamentId(str(about["tournament"])))
+    mail, tournament = _MAILS[kind], services.tournaments.load(TournamentId(str(about["tournament"])))
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
     if booking.is_forgotten or booking.state not in mail.states:
         return None
     if _is_over(mail, booking):
         return None
     is_not_held = services.bookings.settings(tournament.id).cancelled_at is not None
-    if mail is _MAILS[MailKind.BOOKING_LEFT] and is_not_held:
+    if kind is MailKind.BOOKING_LEFT and is_not_held:
         mail = _NOT_HELD
-    if mail is _MAILS[MailKind.BOOKING_PAYMENT_FAILED]:
+    if kind is MailKind.BOOKING_OFFER and (booking.pays_at_door or booking.is_covered):
+        mail = _TO_ACCEPT
+    if kind is MailKind.BOOKING_PAYMENT_FAILED:
         mail = _FAILED.get(booking.state, mail)
     values = _values(tournament, booking) | {
         "said": mail.said,
+        "late_round": first_round(tournament, booking) if kind in _SAYS_ROUND else FIRST_ROUND,
         "link": link_of(tournament.id, booking.id, services),
     }
     return Message(booker_address(booking.booker, services), booking.booker.language, mail.subject, "booking", values)

@@ -10,9 +10,9 @@ from chalicelib.domain.lifecycle.settings import MOST_DAYS
 from chalicelib.render.texts import N_
 from chalicelib.web.request import Form
 
-_DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
-_YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?::00)?")
+_DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})", re.ASCII)
+_YEAR_FIRST = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
+_TIME = re.compile(r"(\d{1,2})[:.](\d{2})(?::00)?", re.ASCII)
 RHYTHMS: Mapping[str, str] = {
     "weekly": N_("every week"),
     "daily": N_("every day"),
@@ -71,10 +71,21 @@ def typed_days(form: Form, listed: str, suffix: str = "") -> tuple[date, ...]:
         raise InvalidFieldError(**{**fault.details, "field": field}) from fault
 
 
-def a_moment(day: str, clock: str, zone: str, field: str) -> datetime | None:
-    """A local day and time as a moment in UTC; nothing typed is nothing. Raises InvalidFieldError."""
+def typed_moment(moment: datetime | None, zone: str) -> tuple[str, str]:
+    """A moment as a local day and time, as a form has them; nothing where there is none."""
+    local = moment.astimezone(ZoneInfo(zone)) if moment else None
+    return (f"{local:%Y-%m-%d}", f"{local:%H:%M}") if local else ("", "")
+
+
+def a_moment(day: str, clock: str, zone: str, field: str, present: datetime | None = None) -> datetime | None:
+    """A local day and time as a moment in UTC; nothing typed is nothing. Raises InvalidFieldError.
+
+    What was left as the form showed it stays the `present` moment, its seconds and its half of a repeated hour too.
+    """
     if not day.strip() and not clock.strip():
         return None
+    if (day.strip(), clock.strip()) == typed_moment(present, zone):
+        return present
     hour = a_clock(clock, field)
     return datetime.combine(a_day(day, field), hour, ZoneInfo(zone)).astimezone(UTC)
 

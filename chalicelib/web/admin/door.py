@@ -1,6 +1,7 @@
 """What all admin pages share: the blueprint, its door, how a page is rendered and how it says no."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from urllib.parse import quote
 
 from chalice.app import Blueprint, Response
@@ -16,7 +17,9 @@ from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Request, go_to, page
 from chalicelib.web.session import Visitor
 
-FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
+FORM_TYPES = ("application/x-www-form-urlencoded",)
+FILE_FORM_TYPES = (*FORM_TYPES, "multipart/form-data")
+"""Of a form that may bring a file."""
 DONE: Mapping[str, str] = {
     "saved": N_("Saved."),
     "unfinished": N_("Saved as far as it is."),
@@ -161,3 +164,5 @@ def _shared(who: Visitor, request_id: str, path: str) -> dict[str, object]:
 
 
 route = Door(blueprint, "/admin", refuse, FORM_TYPES)
+file_route = replace(route, content_types=FILE_FORM_TYPES)
+"""Of a form that may bring a file."""

@@ -12,7 +12,7 @@ from chalicelib.domain.trf.document import TrfError
 from chalicelib.domain.trf.lines import decode, split_lines
 from chalicelib.render.remarks import REMARKS
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.door import file_route, refused, render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
 
@@ -34,7 +34,7 @@ def import_page(call: Call) -> Response:
     return render(call, "import.html", _asked(call))
 
 
-@route("POST", "/import", Action.IMPORT_TOURNAMENT)
+@file_route("POST", "/import", Action.IMPORT_TOURNAMENT)
 def import_file(call: Call) -> Response:
     """Make an event of the file, sent or pasted; what was odd about it is shown."""
     form = call.form

@@ -228,7 +228,7 @@ def _limits(context: Mapping[str, object]) -> dict[str, object]:
 def round_of(call: Call) -> RoundNumber:
     """The round that the path names."""
     text = call.request.parameters["number"]
-    if not text.isdecimal() or len(text) > 3:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 3:
         raise InvalidFieldError(field="round", reason="not_a_number")
     return RoundNumber(int(text))
 
@@ -238,7 +238,7 @@ def number_in_query(call: Call, query: Query) -> int:
     text = call.request.query.get(query.name, "" if query.default is None else str(query.default))
     if not text:
         raise InvalidFieldError(field=query.name, reason="missing")
-    if not text.isdecimal() or len(text) > 9:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
         raise InvalidFieldError(field=query.name, reason="not_a_number")
     return int(text)
 

@@ -47,13 +47,21 @@ class AbsenceBody(Body):
 
 
 class ByHandBody(Body):
-    """Who is away."""
+    """Who is away.
+
+    Whoever asked for a bye by himself is away, too, but for those in `asked`: of them the caller knew that they had.
+    """
 
     absences: tuple[AbsenceBody, ...] = ()
+    asked: tuple[str, ...] = ()
 
     def byes(self) -> dict[EntryId, ByeKind]:
         """The absent with their byes."""
         return {EntryId(one.entry): one.bye for one in self.absences}
+
+    def known(self) -> frozenset[EntryId]:
+        """Of whom the caller knew that they had asked."""
+        return frozenset(map(EntryId, self.asked))
 
 
 class PairBody(ByHandBody):
@@ -157,14 +165,15 @@ class Asked(Answer):
 @noun.takes(f"POST {_LIST}", Action.PAIR_ROUND, PairBody, Asked, status=202)
 def pair_round(call: Call, body: PairBody) -> Asked:
     """Pair the next round as a draft."""
-    command = PairRound(call.caller, call.tournament, body.byes(), frozenset(body.allowed))
+    command = PairRound(call.caller, call.tournament, body.byes(), frozenset(body.allowed), body.known())
     return Asked(round=request_pairing(command, call.services))
 
 
 @noun.takes(f"POST {_LIST}/by-hand", Action.PAIR_ROUND, ByHandBody, Asked, status=201)
 def begin_by_hand(call: Call, body: ByHandBody) -> Asked:
     """Begin an empty draft of the next round, to be filled in by hand."""
-    return Asked(round=pair_by_hand(PairRound(call.caller, call.tournament, body.byes()), call.services))
+    command = PairRound(call.caller, call.tournament, body.byes(), asked=body.known())
+    return Asked(round=pair_by_hand(command, call.services))
 
 
 @noun.reads(_ONE, Action.SEE_TOURNAMENT, RoundAnswer)

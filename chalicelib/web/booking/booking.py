@@ -19,6 +19,7 @@ from chalicelib.commands.bookings import (
     tell_booking,
 )
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
@@ -53,6 +54,8 @@ def do(call: Call) -> Response:
     call = _spoken(call)
     try:
         return _DEEDS.get(call.form.text("do"), _unknown)(call)
+    except AlreadyEnteredError as error:
+        return _shown(call, said(call, error), status_of(error), asks_namesake=True)
     except DomainError as error:
         return _shown(call, said(call, error), status_of(error))
 
@@ -62,7 +65,9 @@ def _unknown(_call: Call) -> Response:
 
 
 def _send(call: Call) -> Response:
-    submit_booking(TouchBooking(call.anybody, call.booked.tournament, call.booked.booking.id), call.services)
+    are_others = bool(call.form.text("namesakes"))
+    command = TouchBooking(call.anybody, call.booked.tournament, call.booked.booking.id, are_others)
+    submit_booking(command, call.services)
     return go_to(_own(call))
 
 
@@ -235,14 +240,14 @@ def _own(call: Call) -> str:
 
 def _view(call: Call) -> BookingPage:
     """As it is now."""
-    event = call.services.bookings.event(call.booked.tournament)
+    event = call.services.bookings.event(call.booked.tournament, call.booked.booking.id)
     return BookingPage(event, event.booking(call.booked.booking.id), call.services.clock.now())
 
 
-def _shown(call: Call, refusal: str = "", status: int = 200) -> Response:
-    """The page as it is now, with a refusal, if any."""
+def _shown(call: Call, refusal: str = "", status: int = 200, *, asks_namesake: bool = False) -> Response:
+    """The page as it is now, with a refusal, if any; of who is on the list it can be said that it is somebody else."""
     view = _view(call)
-    values = {**_values(call, view), "said": refusal, "path": _root(call)}
+    values = {**_values(call, view), "said": refusal, "path": _root(call), "asks_namesake": asks_namesake}
     answer = render(call, "booking.html", values, status)
     return sending_to(answer, call.services.payments.page_host) if view.can_pay else answer
 
@@ -257,7 +262,7 @@ def _values(call: Call, view: BookingPage) -> dict[str, object]:
         "state": _state(view),
         "byes": {kind.value: say(text) for kind, text in BYES.items()},
         "fees": {category.code: category.name for category in view.event.settings.categories},
-        "has_pages": view.tournament.settings.visibility is Visibility.PRIVATE,
+        "has_pages": view.opens_pages,
         "can_pay": view.can_pay and call.services.payments.is_available,
     }
 

@@ -14,6 +14,7 @@ from chalicelib.domain.booking.form import EntryForm
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
 from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.lifecycle.entries import joins_in
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.numbers import NumberKind
@@ -138,7 +139,12 @@ def _window(call: Call, event: BookedEvent) -> Window:
 
 def _is_full(event: BookedEvent) -> bool:
     """Whoever enters now waits."""
-    return free_seats(event.settings.capacity, event.entries, event.bookings) <= 0 or bool(event.waiting())
+    return _free(event) <= 0 or bool(event.waiting())
+
+
+def _free(event: BookedEvent) -> int:
+    """Seats that nobody has, though they may be kept for who waits."""
+    return free_seats(event.settings.capacity, event.entries, event.bookings)
 
 
 def _most(event: BookedEvent) -> int:
@@ -182,6 +188,8 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
         "opens_at": settings.opens_at.astimezone(zone) if settings.opens_at else None,
         "closes_at": settings.closes_at.astimezone(zone) if settings.closes_at else None,
         "is_full": _is_full(event),
+        "free": _free(event),
+        "late_round": joins_in(event.tournament),
         "kept_months": settings.kept_months or call.services.bookings_kept_months,
         "lost": f"{lost_link(of_event.slug)}{kept_language(call)}",
         "public": EventPaths(of_event.slug, call.visitor.language, is_private=is_private).root,

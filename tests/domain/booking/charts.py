@@ -5,7 +5,8 @@
 
 Steps: `send` (with so many free seats as the event has), `pay` (a page), `<n> open|processing|failed|expired|paid`,
 `<n> paid <captured>-<refunded>` (the payment service's totals), `disputed <n>`, `cash <amount>`, `wait <minutes>`,
-`lapse`, `offer`, `accept`, `leave A`, `leave A keep 20`, `cancel`; `free <seats>`, `closed`, `started` for the event.
+`lapse`, `offer`, `accept`, `leave A`, `leave A keep 20`, `cancel`; for the event `free <seats>`, `closed`,
+`begun`, `started`.
 """
 
 from collections.abc import Callable, Iterable
@@ -53,6 +54,8 @@ class Chart:
                 self.room = replace(self.room, free=int(seats))
             case ["closed"]:
                 self.room = replace(self.room, is_open=False)
+            case ["begun"]:
+                self.room = replace(self.room, has_begun=True)
             case ["started"]:
                 self.room = replace(self.room, can_join=False)
             case ["wait", minutes]:

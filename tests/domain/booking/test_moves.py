@@ -90,6 +90,9 @@ def test_who_pays_at_the_door_is_entered_and_owes() -> None:
     assert after("send", pays_at_door=True) == "confirmed, 0 of 50"
     assert after("free 0, send, free 1, offer", pays_at_door=True) == "confirmed, 0 of 50"
     assert after("send, cash 50", pays_at_door=True) == "confirmed, 50 of 50"
+    assert after("free 0, send, begun, free 1, offer", pays_at_door=True) == "offered, 0 of 50"
+    assert after("free 0, send, begun, free 1, offer, accept", pays_at_door=True) == "confirmed, 0 of 50"
+    assert after("free 0, send, begun, free 1, offer, wait 1441, lapse", pays_at_door=True) == "expired, 0 of 0"
     assert after("send, pay, 1 paid", pays_at_door=True) == "confirmed, 50 of 50"
 
 
@@ -101,7 +104,7 @@ def test_every_state_comes_about(state: State) -> None:
 REFUSED = {
     "accept": set(State) - {State.OFFERED, State.HELD, State.CONFIRMED},
     "pay": set(State) - {State.HELD},
-    "leave A": {State.EXPIRED},
+    "leave A": {State.EXPIRED, State.DRAFT},
     "cash 1": {State.DRAFT},
 }
 

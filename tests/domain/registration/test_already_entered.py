@@ -46,3 +46,21 @@ def test_two_federations_can_give_the_same_number_and_fide_ids_tell_their_owners
 
 def test_who_has_no_number_has_nobodys() -> None:
     refuse_taken("fide_id", [Person("Bas"), Person("Bas")], [Person("Bas")])
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("", "1950", True),
+        ("1950", "1950/03/02", True),
+        ("1950/00/00", "1950/03/02", True),
+        ("1950/03/00", "1950/03/02", True),
+        ("1950", "1951", False),
+        ("1950/03/02", "1950/03/03", False),
+        ("2010", "2012", False),
+    ],
+)
+def test_two_of_one_name_are_told_apart_by_a_date_of_birth_that_both_have(one: str, other: str, same: bool) -> None:
+    assert is_same(Person("Pol, Henk", birth=one), Person("pol, henk", birth=other)) is same
+    numbers = [Person("Pol, Henk", birth=birth, fide_id="1000012") for birth in (one, other)]
+    assert is_same(*numbers), "a number that both have decides"

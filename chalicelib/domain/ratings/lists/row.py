@@ -9,6 +9,7 @@ from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo
 
 HIGHEST_RATING = 3500
+_MOST_DIGITS = 9
 MOST_ROWS = 5_000_000
 
 
@@ -117,7 +118,7 @@ def read_rating(text: str) -> int:
     """A rating as it stands in a list; nothing and 0 are unrated. Raises BrokenRowError."""
     if not text or text == "0":
         return 0
-    if not text.isdecimal() or int(text) > HIGHEST_RATING:
+    if not text.isdecimal() or len(text) > _MOST_DIGITS or int(text) > HIGHEST_RATING:
         raise BrokenRowError("bad_rating")
     return int(text)
 

@@ -21,6 +21,7 @@ _PREFIXES = frozenset(("DE", "DEN", "DER", "DEL", "EL", "LA", "LAS", "LE", "LOS"
 _TITLE_LIKE = re.compile(r"[A-Z]{1,3}")
 _BEFORE_LETTERS = "\"'(["
 _SAMPLE = 200
+_MOST_DIGITS = 9
 _MOSTLY = (7, 10)
 _NEARLY_ALL = (9, 10)
 
@@ -153,8 +154,8 @@ def are_knsb_numbers(cells: Sequence[str]) -> bool:
 
 
 def middle(cells: Sequence[str]) -> int:
-    """The number in the middle of a column of ratings; 0 for no rating is left out."""
-    numbers = sorted(int(cell) for cell in cells if cell.isdecimal() and int(cell))
+    """The number in the middle of a column of ratings; 0 for no rating is left out, and so is what is far too long."""
+    numbers = sorted(int(cell) for cell in cells if cell.isdecimal() and len(cell) <= _MOST_DIGITS and int(cell))
     return numbers[len(numbers) // 2] if numbers else 0
 
 

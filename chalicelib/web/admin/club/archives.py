@@ -11,7 +11,7 @@ from chalicelib.queries.archives import season_archive
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club.seasons import season_of_call
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
-from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.door import file_route, refused, render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import attachment, go_to
 
@@ -33,7 +33,7 @@ def restore_page(call: Call) -> Response:
     return render(call, "club/restore.html", _asked(call))
 
 
-@route("POST", "/c/{club}/restore", Action.CHANGE_SEASON)
+@file_route("POST", "/c/{club}/restore", Action.CHANGE_SEASON)
 def restore_file(call: Call) -> Response:
     """Make a season of the file, beside those that there are."""
     sent = call.form.uploads.get("file")

@@ -266,7 +266,7 @@ def _settings(form: Form, before: ChampionshipSettings) -> ChampionshipSettings:
 
 
 def _threshold(text: str) -> int:
-    if not text.strip().isdecimal() or len(text) > 6:
+    if not (text.isascii() and text.strip().isdecimal()) or len(text) > 6:
         raise InvalidFieldError(field="thresholds", reason="thresholds_do_not_rise")
     return int(text)
 

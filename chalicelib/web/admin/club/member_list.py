@@ -15,7 +15,7 @@ from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club.members import LABELS, STANDING, TEMPO_WISHES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
-from chalicelib.web.admin.door import DONE, refused, render, route, texts
+from chalicelib.web.admin.door import DONE, file_route, refused, render, route, texts
 from chalicelib.web.admin.event.entry_list import FIELDS, Sent, sent_list
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of, text_of_code
@@ -32,7 +32,7 @@ def member_list_page(call: Call) -> Response:
     return render(call, "club/member_list.html", _asked(call))
 
 
-@route("POST", "/c/{club}/members/list", Action.CHANGE_MEMBERS)
+@file_route("POST", "/c/{club}/members/list", Action.CHANGE_MEMBERS)
 def compare_list(call: Call) -> Response:
     """Show what the list would change; bring about what is ticked when the button says so."""
     shown = _asked(call)

@@ -19,7 +19,7 @@ from chalicelib.web.admin.door import render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import attachment
 
-_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 @route("GET", "/c/{club}/games", Action.SEE_CLUB)

@@ -25,6 +25,11 @@ def _worth(call: Call, points: HalfPoints) -> str:
     return points_in_words(points, say) if points else say(N_("no points"))
 
 
+def asked(call: Call) -> frozenset[EntryId]:
+    """Who the form said had asked for a bye."""
+    return frozenset(map(EntryId, call.form.all("asked")))
+
+
 def absences(call: Call) -> dict[EntryId, ByeKind]:
     """Who was ticked, each with the bye that he gets. Raises InvalidFieldError."""
     form = call.form

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import ParamSpec, TypeVar
-from zoneinfo import ZoneInfo
 
 from chalicelib.domain.booking.checked import MOST_CATEGORIES, MOST_QUESTIONS
 from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Category, Kind, Question
@@ -12,7 +11,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.model.player import Title
 from chalicelib.domain.money import DECIMALS, decimal_text, read_amount
-from chalicelib.web.admin.days import a_moment
+from chalicelib.web.admin.days import a_moment, typed_moment
 from chalicelib.web.request import Form
 
 Row = TypeVar("Row", "CategoryRow", "QuestionRow")
@@ -77,17 +76,16 @@ class Rows:
             return replace(self, categories=(*self.categories, CategoryRow()))
         if act == "add" and noun == "question":
             return replace(self, questions=(*self.questions, QuestionRow()))
-        if act == "take" and number.isdecimal():
-            place = int(number)
+        if act == "take":
             gone = {"category": self._without_category, "question": self._without_question}
-            return gone[noun](place) if noun in gone else self
+            return gone[noun](number) if noun in gone else self
         return self
 
-    def _without_category(self, place: int) -> "Rows":
-        return replace(self, categories=tuple(row for at, row in enumerate(self.categories, 1) if at != place))
+    def _without_category(self, place: str) -> "Rows":
+        return replace(self, categories=tuple(row for at, row in enumerate(self.categories, 1) if str(at) != place))
 
-    def _without_question(self, place: int) -> "Rows":
-        return replace(self, questions=tuple(row for at, row in enumerate(self.questions, 1) if at != place))
+    def _without_question(self, place: str) -> "Rows":
+        return replace(self, questions=tuple(row for at, row in enumerate(self.questions, 1) if str(at) != place))
 
 
 def rows_of(settings: BookingSettings) -> Rows:
@@ -124,11 +122,11 @@ def _typed_rows(form: Form, noun: str, most: int, row: type[Row]) -> Iterator[Ro
 
 def fields_of(settings: BookingSettings, zone: str) -> dict[str, str]:
     """The settings but for the rows, as the form shows them: text by field."""
-    moments = {field: _local(getattr(settings, field), zone) for field in MOMENTS}
+    moments = {field: typed_moment(getattr(settings, field), zone) for field in MOMENTS}
     return {
         **{field: TICKED if getattr(settings, field) else "" for field in BOXES},
-        **{f"{field}-day": f"{at:%Y-%m-%d}" if at else "" for field, at in moments.items()},
-        **{f"{field}-time": f"{at:%H:%M}" if at else "" for field, at in moments.items()},
+        **{f"{field}-day": day for field, (day, _) in moments.items()},
+        **{f"{field}-time": clock for field, (_, clock) in moments.items()},
         **{field: str(getattr(settings, field)) for field in NUMBERS},
         **{f"ask-{field}": settings.ask(field).value for field in FIELDS},
         "capacity": str(settings.capacity or ""),
@@ -137,10 +135,6 @@ def fields_of(settings: BookingSettings, zone: str) -> dict[str, str]:
         "account": settings.account,
         "text": settings.text,
     }
-
-
-def _local(moment: datetime | None, zone: str) -> datetime | None:
-    return moment.astimezone(ZoneInfo(zone)) if moment else None
 
 
 def typed_settings(
@@ -168,10 +162,10 @@ def typed_settings(
     wanted = replace(
         present,
         is_on=form.text("is_on") == TICKED,
-        opens_at=read(None, _moment, form, "opens_at", zone),
-        closes_at=read(None, _moment, form, "closes_at", zone),
-        change_until=read(None, _moment, form, "change_until", zone),
-        refund_until=read(None, _moment, form, "refund_until", zone),
+        opens_at=read(None, _moment, form, "opens_at", zone, present.opens_at),
+        closes_at=read(None, _moment, form, "closes_at", zone, present.closes_at),
+        change_until=read(None, _moment, form, "change_until", zone, present.change_until),
+        refund_until=read(None, _moment, form, "refund_until", zone, present.refund_until),
         capacity=read(None, _number_or_none, form, "capacity"),
         has_waiting_list=form.text("has_waiting_list") == TICKED,
         lets_smaller_pass=form.text("lets_smaller_pass") == TICKED,
@@ -197,8 +191,8 @@ def _number_or_none(form: Form, field: str) -> int | None:
     return form.number(field) if form.text(field) else None
 
 
-def _moment(form: Form, field: str, zone: str) -> datetime | None:
-    return a_moment(form.text(f"{field}-day"), form.text(f"{field}-time"), zone, field)
+def _moment(form: Form, field: str, zone: str, present: datetime | None) -> datetime | None:
+    return a_moment(form.text(f"{field}-day"), form.text(f"{field}-time"), zone, field, present)
 
 
 def _asks(form: Form) -> tuple[tuple[str, Ask], ...]:

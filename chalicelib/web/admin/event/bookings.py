@@ -9,6 +9,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import ENDED, Booking, State
 from chalicelib.domain.booking.deletion import may_be_held_after_all
+from chalicelib.domain.booking.seats import seats_of
 from chalicelib.domain.booking.sums import money_of, totals
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
@@ -51,6 +52,8 @@ def bookings_page(call: Call) -> Response:
         "is_any": bool(everything),
         "rows": [(one, money_of(one), local(one.came_at, tournament)) for one in found],
         "totals": totals(found),
+        "seats": seats_of(event),
+        "queue": {one.id: place for place, one in enumerate(event.waiting(), start=1)},
         "words": words,
         "only": only,
         "choices": [(code, texts(call).text(text)) for code, text in _CHOICES.items()],

@@ -22,7 +22,7 @@ from chalicelib.queries.entry_list import Choice, ListRead, read_list
 from chalicelib.queries.steps import Step
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import refused, render, route, texts
+from chalicelib.web.admin.door import file_route, refused, render, route, texts
 from chalicelib.web.admin.event.entries import LABELS
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
@@ -71,7 +71,7 @@ def list_page(call: Call) -> Response:
     return render(call, "event/entry_list.html", _asked(call, _event(call)))
 
 
-@route("POST", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
+@file_route("POST", "/t/{tournament}/entries/list", Action.CHANGE_ENTRIES)
 def paste_list(call: Call) -> Response:
     """Show what was read; enter exactly that when the button says so. Rows that are no entry come back to be mended."""
     tournament = _event(call)

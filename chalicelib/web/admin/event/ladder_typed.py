@@ -145,10 +145,11 @@ class _Reading:
             amount = amount_from(points)
             if not line.strip():
                 continue
-            if amount is None or not rating.strip().isdecimal() or len(rating.strip()) > 4:
+            digits = rating.strip()
+            if amount is None or not (digits.isascii() and digits.isdecimal()) or len(digits) > 4:
                 self._fault("start_points", "not_start_points")
                 return
-            yield StartPoints(int(rating), amount)
+            yield StartPoints(int(digits), amount)
 
     def _amount(self, field: str, reason: str) -> Fraction | None:
         text = self._form.text(field)
@@ -161,7 +162,7 @@ class _Reading:
         text = self._form.text(field)
         if not text:
             return None
-        if not text.isdecimal() or len(text) > 6:
+        if not (text.isascii() and text.isdecimal()) or len(text) > 6:
             self._fault(field, "not_a_number")
             return None
         return int(text)

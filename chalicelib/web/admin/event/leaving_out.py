@@ -10,7 +10,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.publication import pairing
 from chalicelib.queries.unpaired import UnpairedRound, unpaired_round
 from chalicelib.web.admin.door import refused_at, route, texts
-from chalicelib.web.admin.event.absences import absences
+from chalicelib.web.admin.event.absences import absences, asked
 from chalicelib.web.admin.event.rounds import allowed, pair_round, to_paired_round
 from chalicelib.web.admin.event.unpaired import unpaired_page
 from chalicelib.web.admin.frame import root_of
@@ -28,17 +28,18 @@ def leave_out_page(call: Call) -> Response:
 @route("POST", "/t/{tournament}/rounds/leave-out", Action.PAIR_ROUND)
 def leave_out(call: Call) -> Response:
     """Pair the others. A refusal stands beside the list, and leaves everything as it was chosen."""
-    tournament = call.services.tournaments.load(call.tournament)
+    event = call.services.bookings.event(call.tournament)
+    tournament = event.tournament
     number = RoundNumber(len(tournament.rounds) + 1)
     failed = pairing(call.tournament, number, call.services).failed
     if failed is None:
         return pair_round(call)
-    found = unpaired_round(tournament, number, failed)
+    found = unpaired_round(event, number, failed)
     try:
-        asked = request_pairing(_without_them(call, found), call.services)
+        ordered = request_pairing(_without_them(call, found), call.services)
     except DomainError as error:
         return _again(call, tournament, found, error)
-    return to_paired_round(call, asked)
+    return to_paired_round(call, ordered)
 
 
 def _without_them(call: Call, found: UnpairedRound) -> PairRound:
@@ -46,7 +47,7 @@ def _without_them(call: Call, found: UnpairedRound) -> PairRound:
     away = absences(call)
     if away.keys() == found.order.absences.keys():
         raise InvalidFieldError(field="away", reason="nobody_left_out")
-    return PairRound(call.caller, call.tournament, away, allowed(call))
+    return PairRound(call.caller, call.tournament, away, allowed(call), asked(call))
 
 
 def _again(call: Call, tournament: Tournament, found: UnpairedRound, error: DomainError) -> Response:

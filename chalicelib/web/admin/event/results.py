@@ -55,9 +55,9 @@ _RARE: Mapping[GameResult, str] = {
 _KEYS: Mapping[GameResult, str] = {
     wanted: "".join(sign for sign, result in SIGNS.items() if result is wanted) for wanted in SIGNS.values()
 }
-_FIELD = re.compile(r"(?:b|seen)([1-9]\d{0,3})")
-_PAIR = re.compile(r"([1-9]\d{0,4})-([1-9]\d{0,4})")
-_SAVED = re.compile(r"[1-9]\d{0,3}(?:\.[1-9]\d{0,3})*")
+_FIELD = re.compile(r"(?:b|seen)([1-9]\d{0,3})", re.ASCII)
+_PAIR = re.compile(r"([1-9]\d{0,4})-([1-9]\d{0,4})", re.ASCII)
+_SAVED = re.compile(r"[1-9]\d{0,3}(?:\.[1-9]\d{0,3})*", re.ASCII)
 _MOST_NAMED = 20
 """A notice names this many boards; more are counted."""
 

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from chalice.app import Response
 
@@ -39,7 +40,7 @@ from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.event.absences import absences, choices
+from chalicelib.web.admin.event.absences import absences, asked, choices
 from chalicelib.web.admin.event.unpaired import unpaired_page
 from chalicelib.web.admin.events import path_of
 from chalicelib.web.admin.frame import frame, local, root_of
@@ -86,7 +87,7 @@ def pair_page(call: Call) -> Response:
 def pair_round(call: Call) -> Response:
     """Ask for the pairing of the next round, and wait a moment for it."""
     try:
-        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call))
+        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call), asked(call))
         number = request_pairing(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
@@ -97,7 +98,8 @@ def pair_round(call: Call) -> Response:
 def by_hand(call: Call) -> Response:
     """A draft with nobody placed, which the arbiter fills in by himself."""
     try:
-        number = pair_by_hand(PairRound(call.caller, call.tournament, absences(call)), call.services)
+        wish = PairRound(call.caller, call.tournament, absences(call), asked=asked(call))
+        number = pair_by_hand(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
     return go_to(f"{root_of(call)}/rounds/{number}#f-boards")
@@ -112,12 +114,16 @@ def allowed(call: Call) -> frozenset[Allowance]:
 
 
 def _not_paired(call: Call, error: DomainError) -> Response:
-    return refused(call, "event/rounds.html", error, {**_list(call), "away": call.form.all("away")})
+    """Ticked is who was, and whoever asked meanwhile."""
+    shown = _list(call)
+    since = shown["asked"].keys() - asked(call)
+    return refused(call, "event/rounds.html", error, {**shown, "away": {*call.form.all("away"), *since}})
 
 
-def _list(call: Call) -> Mapping[str, object]:
+def _list(call: Call) -> Mapping[str, Any]:
     tournament = call.services.tournaments.load(call.tournament)
     found = round_list(tournament, call.services)
+    asking = _asked_for(call, found.coming)
     return {
         "frame": frame(call, tournament, Step.ROUNDS),
         "view": found,
@@ -127,7 +133,8 @@ def _list(call: Call) -> Mapping[str, object]:
         "refusal": text_of(found.refusal, texts(call)) if found.refusal else "",
         "next": next_step(tournament),
         "next_path": path_of(call, next_step(tournament)),
-        "away": _asked_for(call, found.coming),
+        "away": asking,
+        "asked": asking,
         "absences": choices(call, tournament),
         "is_ladder": tournament.settings.ladder is not None,
     }
@@ -137,7 +144,7 @@ def _asked_for(call: Call, coming: Coming | None) -> Mapping[EntryId, ByeKind]:
     """Who asked by his own link not to be paired is ticked already; the arbiter decides."""
     if coming is None or not coming.takes_absences:
         return {}
-    return asked_byes(call.services.bookings.of_tournament(call.tournament), coming.number)
+    return asked_byes(call.services.bookings.event(call.tournament), coming.number)
 
 
 def to_paired_round(call: Call, number: RoundNumber) -> Response:
@@ -160,15 +167,16 @@ def number_of(call: Call) -> RoundNumber:
 @route("GET", "/t/{tournament}/rounds/{number}", Action.SEE_TOURNAMENT)
 def one_round(call: Call) -> Response:
     """The round as it is: being paired, failed, a draft, published."""
-    tournament, number = call.services.tournaments.load(call.tournament), number_of(call)
+    event, number = call.services.bookings.event(call.tournament), number_of(call)
+    tournament = event.tournament
     if tournament.round(number) is not None:
         return render(call, *round_page(call, tournament, number))
-    asked = pairing(call.tournament, number, call.services)
-    if asked.is_waiting:
+    ordered = pairing(call.tournament, number, call.services)
+    if ordered.is_waiting:
         return render(call, "event/pairing.html", {"frame": frame(call, tournament, Step.ROUNDS), "number": number})
-    if asked.failed is None or number > tournament.settings.planned_rounds:
+    if ordered.failed is None or number > tournament.settings.planned_rounds:
         raise NotFoundError(what="round")
-    return render(call, *unpaired_page(call, tournament, unpaired_round(tournament, number, asked.failed)))
+    return render(call, *unpaired_page(call, tournament, unpaired_round(event, number, ordered.failed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +223,20 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
         "undoing": undoing(call, tournament, round_),
+        **({} if round_.is_published else _wishes(call, round_)),
     }
     return ("event/round.html" if round_.is_published else "event/draft.html"), shown
+
+
+def _wishes(call: Call, round_: Round) -> dict[str, object]:
+    """By name, who of those that asked for a bye by themselves has one in this draft, and who plays."""
+    event = call.services.bookings.event(call.tournament)
+    asking, free_ones = asked_byes(event, round_.number), {bye.player for bye in round_.byes}
+    players = [player for player in event.tournament.players if player.entry.id in asking]
+    return {
+        "heard": [player.name for player in players if player.number in free_ones],
+        "overruled": [player.name for player in players if player.number not in free_ones],
+    }
 
 
 def _unlike(call: Call, tournament: Tournament, number: RoundNumber) -> int:

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from chalice.app import Response
 
@@ -37,7 +35,7 @@ from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import ACCELERATIONS, PROFILES, RATERS, TEMPOS, system_name
 from chalicelib.surroundings import season_of
-from chalicelib.web.admin.days import a_moment, listed_days
+from chalicelib.web.admin.days import a_moment, listed_days, typed_moment
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.order import LABELS as ORDER_LABELS
 from chalicelib.web.admin.event.order import order_choice, order_fields, typed_order
@@ -202,10 +200,8 @@ def _points(scoring: Scoring) -> dict[str, str]:
 def _starts(settings: Settings) -> dict[str, str]:
     fields: dict[str, str] = {}
     for number in range(1, settings.planned_rounds + 1):
-        moment = settings.starts_at(RoundNumber(number))
-        local: datetime | None = moment.astimezone(ZoneInfo(settings.time_zone)) if moment else None
-        fields[f"day-{number}"] = local.date().isoformat() if local else ""
-        fields[f"time-{number}"] = f"{local:%H:%M}" if local else ""
+        shown = typed_moment(settings.starts_at(RoundNumber(number)), settings.time_zone)
+        fields[f"day-{number}"], fields[f"time-{number}"] = shown
     return fields
 
 
@@ -301,7 +297,8 @@ def _schedule(form: Form, present: Settings, zone: str) -> tuple[RoundStart, ...
         return present.schedule
     found = []
     for number in range(1, present.planned_rounds + 1):
-        moment = a_moment(form.text(f"day-{number}"), form.text(f"time-{number}"), zone, f"start-{number}")
+        typed, known = (form.text(f"day-{number}"), form.text(f"time-{number}")), present.starts_at(RoundNumber(number))
+        moment = a_moment(*typed, zone, f"start-{number}", known)
         if moment is not None:
             found.append(RoundStart(RoundNumber(number), moment))
     return tuple(found)

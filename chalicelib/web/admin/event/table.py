@@ -18,7 +18,7 @@ from chalicelib.domain.sent_text import text_in
 from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.render.views.schedule import schedule_view
-from chalicelib.web.admin.door import refused_at, render, route, texts
+from chalicelib.web.admin.door import file_route, refused_at, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import status_of, text_of
@@ -34,7 +34,7 @@ def table_page(call: Call) -> Response:
     return render(call, "event/table.html", _shown(call, _event(call)))
 
 
-@route("POST", "/t/{tournament}/settings/table", Action.CHANGE_SETTINGS)
+@file_route("POST", "/t/{tournament}/settings/table", Action.CHANGE_SETTINGS)
 def save_table(call: Call) -> Response:
     """Play by the table that was pasted or sent; by a ready-made one when there is none."""
     tournament = _event(call)

@@ -14,7 +14,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.typed_player import player_meant
 from chalicelib.web.request import Form
 
-_PLACE = re.compile(r"(white|black|bye)-([1-9]\d{0,3})")
+_PLACE = re.compile(r"(white|black|bye)-([1-9]\d{0,3})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

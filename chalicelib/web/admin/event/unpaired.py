@@ -65,6 +65,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "allowed": named(found.order.allowed),
         "tried": [texts(call).text(_WAYS[one][0]) for one in Allowance if one in found.order.allowed],
         "away": {entry: kind.value for entry, kind in found.order.absences.items()},
+        "asked": sorted(found.order.asked),
         "ticked": {entry: kind.value for entry, kind in found.order.absences.items()},
         "labels": {"away": texts(call).text(N_("Who is left out"))},
         "players": found.taking_part,

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.ratings.lists.row import BrokenRowError, read_rating
+from chalicelib.domain.registration.lists.contents import middle
 from chalicelib.domain.registration.lists.entry_list import entries_from, likeness, read_pasted
 from chalicelib.domain.registration.lists.layout import propose
 from chalicelib.domain.registration.lists.table import read_table
@@ -533,3 +535,14 @@ def test_a_cell_too_many_in_one_row_changes_no_other_row(
     read = read_pasted("\n".join([f"Naam{sign}Elo{sign}Club", *damaged]))
     assert read.persons == (*whole[:at], *whole[at + 1 :])
     assert [(row.line, row.reason) for row in read.unread] == [(at + 2, "too_many_cells")]
+
+
+def test_a_number_of_five_thousand_digits_is_no_rating() -> None:
+    """Python reads no number that long."""
+    assert middle(["1800", "9" * 5000, "0", "1700", "1900"]) == 1800
+    assert len(read_pasted(f"1;Vermeer, Anna;1800\n2;Bos, Bas;{'9' * 5000}\n3;Pol, Cor;1700").entries) == 3
+
+
+def test_a_rating_of_a_list_has_four_digits() -> None:
+    with pytest.raises(BrokenRowError):
+        read_rating("9" * 5000)

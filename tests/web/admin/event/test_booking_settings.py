@@ -1,14 +1,16 @@
 """The page of the settings of entering by oneself."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
+from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.domain.booking.settings import Ask, BookingSettings, Kind
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Title
 from chalicelib.ports import Services
-from tests.people import an_event
+from tests.people import an_event, caller
 from tests.web.admin.office import Office, an_administrator, open_office, sign_up
 
 
@@ -95,6 +97,28 @@ def test_rows_come_and_go_without_scripts_and_keep_what_was_typed(page: Page) ->
     page.save(do="take-question-1", question__1__text="Eet u mee?")
     assert 'name="question-1-text"' not in page.office.page
     assert page.stored == BookingSettings()
+
+
+@pytest.mark.parametrize("which", ["0", "3", "9" * 5000, "٢", "²", ""])
+def test_a_row_that_is_not_there_is_not_taken_away(page: Page, which: str) -> None:
+    page.save(do=f"take-category-{which}", category__1__name="Iedereen", category__2__name="Jeugd")
+    assert page.office.status == 200
+    assert 'name="category-2-name" value="Jeugd"' in page.office.page
+
+
+def test_a_moment_that_nobody_changed_came_an_hour_earlier_when_the_clocks_go_back(page: Page) -> None:
+    """02:30 is there twice on 31 October, and the form knows no seconds."""
+    second = datetime(2027, 10, 31, 1, 30, 45, tzinfo=UTC)
+    owner = page.services.accounts.by_email("anna@club.example")
+    assert owner is not None
+    wanted = replace(page.stored, closes_at=second)
+    change_booking_settings(ChangeBookingSettings(caller(owner.id), page.event, wanted), page.services)
+    page.office.get(page.path)
+    shown = {"closes_at__day": "2027-10-31", "closes_at__time": "02:30"}
+    page.save(capacity="40", **shown)
+    assert (page.stored.capacity, page.stored.closes_at) == (40, second)
+    page.save(**{**shown, "closes_at__time": "02:31"})
+    assert page.stored.closes_at == datetime(2027, 10, 31, 0, 31, tzinfo=UTC)
 
 
 def test_what_somebody_else_saved_meanwhile_is_shown_and_not_overwritten(page: Page) -> None:

@@ -18,6 +18,7 @@ from chalicelib.render.money import money
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.people import PASSWORD, HandClock, a_user, an_event, caller
 from tests.web.admin.office import Office, open_office
+from tests.web.booking_phone import words
 from tests.web.front_door import Browser
 
 
@@ -72,6 +73,15 @@ def test_s64_53_who_booked_what_is_owed_and_paid_and_all_together(office: Office
     assert [row.split()[0] for row in office.rows[1:]] == ["Cas", "Samen,"]
     office.get(f"{at(desk)}?only=owing&q=bas")
     assert "Geen inschrijving is zo." in office.page
+
+
+def test_how_many_places_are_taken_and_who_is_first_of_those_who_wait(office: Office, desk: Desk) -> None:
+    for names in (("Anna",), ("Bas", "Cas"), ("Dirk", "Emma"), ("Fred",)):
+        desk.send(*names, pays_at_door=True)
+    page = words(office.get(at(desk)))
+    assert "Spelers met een plaats 3 Vrije plaatsen 1 Spelers op de wachtlijst 3 de vrije plaatsen zijn" in page
+    assert ["nummer" in row for row in office.rows[1:5]] == [False, False, True, True]
+    assert "op de wachtlijst nummer 2" in office.rows[4]
 
 
 def test_s64_53_the_spreadsheet_has_a_row_a_player_and_no_formulas(office: Office, desk: Desk) -> None:

@@ -23,8 +23,28 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import Services, group_of
 from chalicelib.web.admin.event import rounds
-from tests.people import a_request, caller, enter, paired, work
+from tests.people import a_request, caller, enter, pair_only, paired, work
 from tests.web.admin.evening import NOBODY_WORKS, Evening, an_evening, boards
+
+
+class Gijs:
+    """Somebody who entered by himself."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening, services = evening, evening.services
+        wanted = BookingSettings(is_on=True, half_point_byes=1)
+        change_booking_settings(ChangeBookingSettings(caller(evening.owner), evening.event, wanted), services)
+        form = EntryForm(Booker("Gijs", "gijs@club.example", "nl"), (TypedPlace(Person("Gijs")),))
+        self.booking = start_booking(StartBooking(self.me(), evening.event, form, "test"), services)
+        sent = submit_booking(TouchBooking(self.me(), evening.event, self.booking), services)
+        self.entry = sent.places[0].entry
+
+    def me(self) -> Caller:
+        return Caller(NOBODY, a_request())
+
+    def skips(self) -> None:
+        command = SkipRound(self.me(), self.evening.event, self.booking, self.entry, RoundNumber(1))
+        skip_round(command, self.evening.services)
 
 
 @pytest.fixture
@@ -90,16 +110,26 @@ def test_a_refused_pairing_says_why_and_can_be_asked_for_again(
 
 
 def test_who_asked_by_his_link_not_to_be_paired_is_ticked_already(evening: Evening) -> None:
-    services, me = evening.services, lambda: Caller(NOBODY, a_request())
-    wanted = BookingSettings(is_on=True, half_point_byes=1)
-    change_booking_settings(ChangeBookingSettings(caller(evening.owner), evening.event, wanted), services)
-    form = EntryForm(Booker("Gijs", "gijs@club.example", "nl"), (TypedPlace(Person("Gijs")),))
-    booking = start_booking(StartBooking(me(), evening.event, form, "test"), services)
-    place = submit_booking(TouchBooking(me(), evening.event, booking), services).places[0]
-    skip_round(SkipRound(me(), evening.event, booking, place.entry, RoundNumber(1)), services)
+    gijs = Gijs(evening)
+    gijs.skips()
     evening.get("/rounds")
-    assert re.findall(r'name="away" value="([^"]*)" checked', evening.office.page) == [place.entry]
-    assert re.search(rf'name="bye-{place.entry}".*?value="H" selected', evening.office.page)
+    assert re.findall(r'name="away" value="([^"]*)" checked', evening.office.page) == [gijs.entry]
+    assert re.search(rf'name="bye-{gijs.entry}".*?value="H" selected', evening.office.page)
+    assert re.findall(r'name="asked" value="([^"]*)"', evening.office.page) == [gijs.entry]
+    evening.post("/rounds/pair", asked=gijs.entry)
+    pair_only(evening.services, evening.event)
+    evening.get("/rounds/1")
+    assert "In deze ronde, hoewel zij vroegen om niet te spelen: Gijs." in evening.text
+
+
+def test_who_asked_since_the_page_was_opened_is_free_and_the_draft_says_so(evening: Evening) -> None:
+    gijs = Gijs(evening)
+    evening.get("/rounds")
+    gijs.skips()
+    evening.post("/rounds/pair")
+    pair_only(evening.services, evening.event)
+    evening.get("/rounds/1")
+    assert "Op eigen verzoek niet in deze ronde: Gijs." in evening.text
 
 
 def test_the_next_round_waits_for_the_results_of_the_last(evening: Evening) -> None:
