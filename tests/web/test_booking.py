@@ -192,7 +192,7 @@ def test_who_waits_and_pays_at_the_door_is_asked_once_the_event_has_begun(desk: 
     desk.mails()
     desk.leave(ids[0])
     desk.work()
-    assert desk.line(*ids) == "withdrawn 0/0; confirmed 0/1; offered 0/1"
+    assert desk.line(*ids) == "withdrawn 0/1; confirmed 0/1; offered 0/1"
     box = postbox(desk.services)
     send_mails(desk.services)
     (offer,) = [" ".join(letter.text.split()) for letter in box.letters if "there is a place" in letter.subject]
