@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.booking import State
+from chalicelib.domain.booking.settings import Category
 from chalicelib.domain.ids import BookingId
 from chalicelib.jobs import forget_bookings
 from chalicelib.ports import Services
@@ -138,6 +140,14 @@ def test_money_by_hand_is_offered_where_it_can_be_put_down(office: Office, desk:
     assert "Dit gaat vanzelf terug" in office.page
     desk.work()
     assert offered(anna) == [False, False]
+
+
+def test_what_is_still_to_go_back_is_said_by_currency(office: Office, desk: Desk) -> None:
+    desk.enter("Anna")
+    desk.change_settings(currency="JPY", categories=(Category("all", "All", 3000),))
+    desk.enter("Bas")
+    cancel_event_bookings(CancelEvent(caller(desk.owner), desk.event), desk.services)
+    assert "€ 20,00 + JP¥ 3.000" in office.get(at(desk)).replace("\xa0", " ")
 
 
 def test_a_dispute_is_seen_in_the_list_and_looked_for(office: Office, desk: Desk) -> None:
