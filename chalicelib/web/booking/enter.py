@@ -12,7 +12,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.booking import Booker, NotNowError
 from chalicelib.domain.booking.form import EntryForm
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
-from chalicelib.domain.booking.settings import Window
+from chalicelib.domain.booking.settings import MOST_PLACES, Window
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
@@ -32,8 +32,8 @@ from chalicelib.web.booking.frame import kept_language, refuse, refused, render,
 from chalicelib.web.booking.typed import (
     as_filled,
     at_place,
-    is_empty,
     labels,
+    last_filled,
     numbers_asked,
     numbers_typed,
     person_fields,
@@ -63,16 +63,12 @@ def entry_form(call: Call) -> Response:
 
 @_route("POST", "/{slug}", Access.PUBLIC)
 def enter(call: Call) -> Response:
-    """A draft of what was filled in, on its own page; or the form with one player more."""
+    """A draft of what was filled in, on its own page."""
     event = event_of(call)
     call = speaking(call, event.tournament.settings.language)
-    rows = _rows(call, event)
     if call.form.text("fill"):
-        return _filled(call, event, rows)
-    if call.form.text("more"):
-        shown = min(rows + 1, _most(event))
-        return render(call, "enter.html", {**_form(call, event, shown), "values": call.form.values})
-    filled = next((number for number in range(rows, 1, -1) if not is_empty(call.form, number)), 1)
+        return _filled(call, event)
+    filled = last_filled(call.form)
     try:
         booking = start_booking(
             StartBooking(
@@ -85,17 +81,17 @@ def enter(call: Call) -> Response:
             call.services,
         )
     except DomainError as error:
-        values = _form(call, event, rows)
+        values = _form(call, event, filled)
         values["asks_namesake"] = values["asks_namesake"] or isinstance(error, AlreadyEnteredError)
         return refused(call, "enter.html", error, values)
     link = link_of(event.tournament.id, booking, call.services).removeprefix(call.services.origin)
     return go_to(f"{link}{kept_language(call)}")
 
 
-def _filled(call: Call, event: BookedEvent, rows: int) -> Response:
+def _filled(call: Call, event: BookedEvent) -> Response:
     """S64-3: the form once more, with what the rating lists say of one player."""
-    number, asked = min(max(call.form.number("fill"), 1), rows), numbers_asked(event.settings)
-    values = _form(call, event, rows)
+    number, asked = min(max(call.form.number("fill"), 1), MOST_PLACES), numbers_asked(event.settings)
+    values = _form(call, event, max(number, last_filled(call.form)))
     try:
         if _window(call, event) is not Window.OPEN or not asked:
             raise NotNowError(state="closed")
@@ -146,13 +142,6 @@ def _most(event: BookedEvent) -> int:
     return min(settings.most_places, settings.capacity or settings.most_places)
 
 
-def _rows(call: Call, event: BookedEvent) -> int:
-    """How many players the form that came had room for."""
-    said = call.form.text("rows")
-    number = int(said) if said.isascii() and said.isdecimal() and len(said) < len("100") else 1
-    return min(max(number, 1), _most(event))
-
-
 def _typed(call: Call, event: BookedEvent, rows: int) -> EntryForm:
     """Raises InvalidFieldError with its `others`."""
     form, user = call.form, call.visitor.user
@@ -188,7 +177,9 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
     }
 
 
-def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
+def _form(call: Call, event: BookedEvent, opened: int) -> dict[str, object]:
+    """The form with the first players' fields before one's eyes; those of further ones open at a press."""
+    most = max(opened, _most(event))
     settings, say = event.settings, texts(call)
     fees = [
         (one.code, f"{one.name}: {money(one.price, settings.currency, call.visitor.language)}")
@@ -200,9 +191,9 @@ def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
     return {
         **_about(call, event),
         **person_choices(call),
-        "labels": booker | labels(settings, rows, say),
-        "rows": rows,
-        "most": _most(event),
+        "labels": booker | labels(settings, opened, say),
+        "opened": opened,
+        "most": most,
         "fields": sorted(person_fields(settings, say), key=lambda field: field.code not in numbers),
         "fills_after": numbers[-1] if numbers else "",
         "questions": questions(settings),

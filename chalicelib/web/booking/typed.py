@@ -1,11 +1,12 @@
 """The players of a form: which fields it has, what was typed in them, and how they are called."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from chalicelib.domain.booking.booking import Place
 from chalicelib.domain.booking.form import TypedPlace
-from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Question
+from chalicelib.domain.booking.settings import FIELDS, MOST_PLACES, Ask, BookingSettings, Question
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
@@ -15,6 +16,7 @@ from chalicelib.web.request import Form
 
 _PLAYER = N_("Player {number}")
 _FEE = N_("Fee")
+_Choice = TypeVar("_Choice", Title, Sex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,33 +91,41 @@ def is_empty(form: Form, number: int) -> bool:
     return not any(form.text(name) for name in form.fields if name.startswith(f"place-{number}-"))
 
 
-def typed_places(form: Form, numbers: Iterator[int] | range, settings: BookingSettings) -> dict[int, TypedPlace]:
-    """The players with these numbers. Raises InvalidFieldError with its `others`."""
-    faults = [fault for number in numbers for fault in _unreadable(form, f"place-{number}-")]
-    if faults:
-        raise InvalidFieldError.of(faults)
+def last_filled(form: Form) -> int:
+    """The number of the last player of whom anything was typed; 1 where there is none."""
+    return next((number for number in range(MOST_PLACES, 1, -1) if not is_empty(form, number)), 1)
+
+
+def typed_places(form: Form, numbers: Iterable[int], settings: BookingSettings) -> dict[int, TypedPlace]:
+    """The players with these numbers, each with what is unreadable of him."""
     return {number: _typed(form, f"place-{number}-", settings) for number in numbers}
 
 
-def _unreadable(form: Form, start: str) -> Iterator[InvalidFieldError]:
-    for field, kind in (("title", Title), ("sex", Sex)):
-        if form.text(f"{start}{field}") not in {one.value for one in kind}:
-            yield InvalidFieldError(field=f"{start}{field}", reason="unknown_choice")
-    try:
-        form.number(f"{start}rating", 0)
-    except InvalidFieldError as fault:
-        yield fault
-
-
 def _typed(form: Form, start: str, settings: BookingSettings) -> TypedPlace:
+    unreadable: list[InvalidFieldError] = []
+
     def text(field: str) -> str:
         return form.text(f"{start}{field}")
 
+    def chosen(field: str, kind: type[_Choice]) -> _Choice:
+        try:
+            return kind(text(field))
+        except ValueError:
+            unreadable.append(InvalidFieldError(field=field, reason="unknown_choice"))
+            return kind("")
+
+    def rating() -> int:
+        try:
+            return form.number(f"{start}rating", 0)
+        except InvalidFieldError:
+            unreadable.append(InvalidFieldError(field="rating", reason="not_a_number"))
+            return 0
+
     person = Person(
         name=text("name"),
-        rating=form.number(f"{start}rating", 0),
-        title=Title(text("title")),
-        sex=Sex(text("sex")),
+        rating=rating(),
+        title=chosen("title", Title),
+        sex=chosen("sex", Sex),
         federation=text("federation"),
         fide_id=text("fide_id"),
         national_id=text("national_id"),
@@ -123,4 +133,4 @@ def _typed(form: Form, start: str, settings: BookingSettings) -> TypedPlace:
         club=text("club"),
     )
     answers: Mapping[str, str] = {one.code: text(f"answer-{one.code}") for one in questions(settings)}
-    return TypedPlace(person, text("category"), answers)
+    return TypedPlace(person, text("category"), answers, tuple(unreadable))

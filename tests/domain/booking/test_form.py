@@ -99,6 +99,9 @@ def test_every_mistake_stands_beside_its_field() -> None:
         "pays_at_door": "unknown_choice",
         "place-2-name": "missing",
         "place-2-birth": "not_a_birth",
+        "place-2-national_id": "missing",
+        "place-2-answer-lunch": "missing",
+        "place-2-answer-remarks": "too_long",
         "place-3-category": "fee_does_not_fit",
     }
     assert faults(lambda: draft(replace(a_place(), answers={"remarks": "x" * 501}))) == {
