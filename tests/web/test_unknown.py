@@ -91,7 +91,6 @@ def test_an_unknown_endpoint_is_refused_as_all_else(door: Knocking, method: str)
     [
         ("/admin/t/x/rounds/1/publish", "/admin/t/x/rounds/1"),
         ("/admin/t/x/bookings/b/payments?language=es", "/admin/t/x/bookings/b?language=es"),
-        ("/account/email", "/account"),
     ],
 )
 def test_who_looks_at_an_address_that_only_takes_a_form_goes_to_its_page(
