@@ -64,6 +64,18 @@ class ChangeBooking:
 
 
 @dataclass(frozen=True, slots=True)
+class RedoDraft:
+    """The form as it shall be, of a booking that was not sent; `seen` and `namesakes` as elsewhere."""
+
+    caller: Caller
+    tournament: TournamentId
+    booking: BookingId
+    form: EntryForm
+    seen: Version
+    namesakes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveBooking:
     """These players do not come, or stop. An official says what is `kept` of each one's price, None: by the dates."""
 
@@ -158,10 +170,14 @@ def _refuse_doubles(event: BookedEvent, persons: list[Person], *, is_meant: bool
         raise AlreadyEnteredError(names=names)
 
 
-def _refuse_old(event: BookedEvent, draft: Booking, now: datetime) -> None:
-    """What he agreed to is what is offered still; a draft that nobody sent for a week is not there any more."""
+def _refuse_old(draft: Booking, now: datetime) -> None:
+    """A draft that nobody sent for a week is not there any more."""
     if now - draft.came_at > DRAFTS_KEPT:
         raise NotFoundError(what="booking", id=draft.id)
+
+
+def _refuse_changed(event: BookedEvent, draft: Booking) -> None:
+    """What he agreed to is what is offered still."""
     if not is_as_offered(draft, event.settings):
         raise NotNowError(state="changed")
 
@@ -185,7 +201,8 @@ def submit_booking(command: TouchBooking, services: Services) -> Booking:
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if booking.state is State.DRAFT:
-            _refuse_old(event, booking, now)
+            _refuse_old(booking, now)
+            _refuse_changed(event, booking)
             _refuse_doubles(event, [place.person for place in booking.places], is_meant=True)
             _refuse_sent_since(event, booking)
         after = moves.submitted(booking, room_for(event, booking, now), now)
@@ -223,6 +240,29 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
         others = replace(others, entries=tuple(one for one in event.entries if one.id not in own))
         _refuse_doubles(others, [place.person for place in after.taken], is_meant=True)
         return after
+
+    return change(command.caller, (command.tournament, command.booking), "bookings.change", move, services)
+
+
+def redo_draft(command: RedoDraft, services: Services) -> Booking:
+    """Anything of a draft is put right before it is sent: who books, the players, more or fewer, at today's prices.
+
+    Raises as `start_booking`, NotNowError, too, once it was sent, and ConflictError when it was changed meanwhile.
+    """
+
+    def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        if booking.version != command.seen:
+            raise ConflictError(what="booking", id=booking.id)
+        _refuse_old(booking, now)
+        is_open = window_of(event.tournament, event.settings, now) is Window.OPEN
+        if booking.state is not State.DRAFT or not is_open:
+            raise NotNowError(state="closed")
+        ids = [place.entry for place in booking.places]
+        more = range(len(ids), len(command.form.places))
+        ids += [EntryId(id_from(command.caller, f"{booking.id} {place}")) for place in more]
+        after = draft_of(command.form, event, booking.id, ids[: len(command.form.places)], now)
+        _refuse_doubles(event, [place.person for place in after.places], is_meant=command.namesakes)
+        return replace(after, version=booking.version)
 
     return change(command.caller, (command.tournament, command.booking), "bookings.change", move, services)
 

@@ -5,8 +5,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
-from chalicelib.domain.booking.form import may_change
+from chalicelib.domain.booking.booking import ENDED, Booking, NotNowError, Place, State
+from chalicelib.domain.booking.form import is_as_offered, may_change
 from chalicelib.domain.booking.refunds import kept
 from chalicelib.domain.booking.seats import BookedEvent, is_late, refuse_late, room_for
 from chalicelib.domain.formats.registry import system
@@ -58,8 +58,14 @@ class BookingPage:
 
     @property
     def can_change(self) -> bool:
-        """Names and answers can still be put right."""
-        return self.booking.state not in ENDED and may_change(self.event, self.now)
+        """Names and answers can still be put right; of a draft everything."""
+        is_draft = self.booking.state is State.DRAFT
+        return is_draft or (self.booking.state not in ENDED and may_change(self.event, self.now))
+
+    @property
+    def is_as_offered(self) -> bool:
+        """What it costs, and how it can be paid, is what entering costs now."""
+        return is_as_offered(self.booking, self.event.settings)
 
     @property
     def can_leave(self) -> bool:
@@ -89,11 +95,6 @@ class BookingPage:
     def bye(self, place: Place) -> ByeKind | None:
         """What he asked for in the next round."""
         return dict(place.byes).get(self.next_round) if self.next_round is not None else None
-
-    @property
-    def total(self) -> int:
-        """What it costs: of a draft, or of who waits, what it would."""
-        return self.booking.cost if self.booking.state in COMING | ENDED else self.booking.price
 
     def back(self, entries: frozenset[EntryId]) -> int:
         """What goes back to him when these players leave now. Raises NotNowError."""

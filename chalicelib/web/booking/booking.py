@@ -18,6 +18,7 @@ from chalicelib.commands.bookings import (
     tell_booking,
 )
 from chalicelib.commands.caller import Caller
+from chalicelib.domain.booking.booking import State
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
@@ -27,8 +28,9 @@ from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_for
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import person_choices
 from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.booking.draft import draft_form, redo
 from chalicelib.web.booking.frame import kept_language, refuse, refused, render, said, speaking, texts
-from chalicelib.web.booking.typed import as_typed, labels, person_fields, questions, typed_places
+from chalicelib.web.booking.typed import as_typed, labels, person_fields, questions, told_of, typed_places
 from chalicelib.web.errors import status_of
 from chalicelib.web.request import go_away, go_to, sending_to
 from chalicelib.web.session import holding
@@ -140,9 +142,11 @@ def event_pages(call: Call) -> Response:
 
 @_route("GET", "/{token}/change", Access.BOOKING)
 def change_page(call: Call) -> Response:
-    """Names, numbers and answers as they were filled in."""
+    """Names, numbers and answers as they were filled in; of a draft everything."""
     call = _spoken(call)
     view = _view(call)
+    if view.booking.state is State.DRAFT:
+        return draft_form(call, view, _values(call, view))
     known = [as_typed(number, place) for number, place in enumerate(view.booking.places, start=1)]
     typed = {name: text for place in known for name, text in place.items()}
     return render(call, "change.html", {**_fields(call, view), "values": typed})
@@ -153,6 +157,8 @@ def change(call: Call) -> Response:
     """All of them as they shall be."""
     call = _spoken(call)
     view = _view(call)
+    if view.booking.state is State.DRAFT:
+        return redo(call, view, _values(call, view)) or go_to(_own(call))
     places = view.booking.places
     try:
         numbers = range(1, len(places) + 1)
@@ -237,7 +243,8 @@ def _view(call: Call) -> BookingPage:
 def _shown(call: Call, refusal: str = "", status: int = 200) -> Response:
     """The page as it is now, with a refusal, if any."""
     view = _view(call)
-    values = {**_values(call, view), "said": refusal, "path": _root(call)}
+    told = {place.entry: told_of(place, view.event.settings, texts(call)) for place in view.booking.places}
+    values = {**_values(call, view), "said": refusal, "path": _root(call), "told": told}
     answer = render(call, "booking.html", values, status)
     return sending_to(answer, call.services.payments.page_host) if view.can_pay else answer
 

@@ -14,6 +14,7 @@ from chalicelib.domain.booking.form import EntryForm
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
 from chalicelib.domain.booking.settings import MOST_PLACES, Window
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.numbers import NumberKind
@@ -44,6 +45,7 @@ from chalicelib.web.request import go_to
 from chalicelib.web.roles import permitted, roles_for
 
 _BOOKER: Mapping[str, str] = {"name": N_("Your name"), "email": N_("Your e-mail address")}
+_NONE: Mapping[str, object] = {}
 _FILLED = N_("Player {number} was filled in from the rating list: look whether it is right.")
 
 blueprint = Blueprint(__name__)
@@ -58,7 +60,7 @@ def entry_form(call: Call) -> Response:
     state = _window(call, event)
     if state is not Window.OPEN:
         return render(call, "closed.html", {**_about(call, event), "window": state.value})
-    return render(call, "enter.html", {**_form(call, event, 1), "values": _known(call, event)})
+    return render(call, "enter.html", {**form_values(call, event, 1), "values": _known(call, event)})
 
 
 @_route("POST", "/{slug}", Access.PUBLIC)
@@ -67,41 +69,45 @@ def enter(call: Call) -> Response:
     event = event_of(call)
     call = speaking(call, event.tournament.settings.language)
     if call.form.text("fill"):
-        return _filled(call, event)
-    filled = last_filled(call.form)
+        return filled_in(call, event, "enter.html")
+    user = call.visitor.user
     try:
         booking = start_booking(
             StartBooking(
                 caller=call.anybody,
                 tournament=event.tournament.id,
-                form=_typed(call, event, filled),
+                form=typed_form(call, event, user.id if user else None),
                 place=call.visitor.place,
                 namesakes=bool(call.form.text("namesakes")),
             ),
             call.services,
         )
     except DomainError as error:
-        values = _form(call, event, filled)
-        values["asks_namesake"] = values["asks_namesake"] or isinstance(error, AlreadyEnteredError)
-        return refused(call, "enter.html", error, values)
+        return refused(call, "enter.html", error, refused_values(call, event, error))
     link = link_of(event.tournament.id, booking, call.services).removeprefix(call.services.origin)
     return go_to(f"{link}{kept_language(call)}")
 
 
-def _filled(call: Call, event: BookedEvent) -> Response:
+def refused_values(call: Call, event: BookedEvent, error: DomainError) -> dict[str, object]:
+    """The form with all who were filled in; where somebody of the same name is there, it asks whether he is another."""
+    values = form_values(call, event, last_filled(call.form))
+    return {**values, "asks_namesake": values["asks_namesake"] or isinstance(error, AlreadyEnteredError)}
+
+
+def filled_in(call: Call, event: BookedEvent, template: str, more: Mapping[str, object] = _NONE) -> Response:
     """S64-3: the form once more, with what the rating lists say of one player."""
     number, asked = min(max(call.form.number("fill"), 1), MOST_PLACES), numbers_asked(event.settings)
-    values = _form(call, event, max(number, last_filled(call.form)))
+    values = {**form_values(call, event, max(number, last_filled(call.form))), **more}
     try:
         if _window(call, event) is not Window.OPEN or not asked:
             raise NotNowError(state="closed")
         numbers = numbers_typed(call.form, number, asked)
         person = _listed(FindListed(numbers, event.tournament.settings.tempo, call.visitor.place), number, call)
     except DomainError as error:
-        return refused(call, "enter.html", error, values)
+        return refused(call, template, error, values)
     found = {name: text for name, text in as_filled(number, person).items() if text}
     said = texts(call).text(_FILLED).format(number=number)
-    return render(call, "enter.html", {**values, "values": call.form.values | found, "done": said})
+    return render(call, template, {**values, "values": call.form.values | found, "done": said})
 
 
 def _listed(command: FindListed, number: int, call: Call) -> Person:
@@ -142,11 +148,11 @@ def _most(event: BookedEvent) -> int:
     return min(settings.most_places, settings.capacity or settings.most_places)
 
 
-def _typed(call: Call, event: BookedEvent, rows: int) -> EntryForm:
-    """Raises InvalidFieldError with its `others`."""
-    form, user = call.form, call.visitor.user
-    booker = Booker(form.text("name"), form.text("email"), call.visitor.language, user.id if user else None)
-    places = typed_places(form, range(1, rows + 1), event.settings)
+def typed_form(call: Call, event: BookedEvent, user: UserId | None) -> EntryForm:
+    """As it was typed, for this user."""
+    form = call.form
+    booker = Booker(form.text("name"), form.text("email"), call.visitor.language, user)
+    places = typed_places(form, range(1, last_filled(form) + 1), event.settings)
     return EntryForm(booker, tuple(places.values()), form.text("pays_at_door") == "yes")
 
 
@@ -177,7 +183,7 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
     }
 
 
-def _form(call: Call, event: BookedEvent, opened: int) -> dict[str, object]:
+def form_values(call: Call, event: BookedEvent, opened: int) -> dict[str, object]:
     """The form with the first players' fields before one's eyes; those of further ones open at a press."""
     most = max(opened, _most(event))
     settings, say = event.settings, texts(call)

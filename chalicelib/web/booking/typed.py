@@ -11,7 +11,7 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
 from chalicelib.render.texts import N_, Texts
-from chalicelib.web.admin.event.entries import LABELS
+from chalicelib.web.admin.event.entries import LABELS, SEXES
 from chalicelib.web.request import Form
 
 _PLAYER = N_("Player {number}")
@@ -61,6 +61,18 @@ def as_typed(number: int, place: Place) -> dict[str, str]:
 def as_filled(number: int, person: Person) -> dict[str, str]:
     """The fields of a person, as the form has them."""
     return {f"place-{number}-{field}": str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+
+
+def told_of(place: Place, settings: BookingSettings, texts: Texts) -> list[tuple[str, str]]:
+    """What a player's booking says of him beside his name, each with its label; nothing of what was left open."""
+    shown = {"sex": texts.text(SEXES[place.person.sex]), "birth": place.person.birth.replace("/", "-")}
+    found = [
+        (one.label, shown.get(one.code, str(getattr(place.person, one.code) or "")))
+        for one in person_fields(settings, texts)
+        if one.code != "name" and getattr(place.person, one.code)
+    ]
+    answers = dict(place.answers)
+    return found + [(one.text, answers[one.code]) for one in settings.questions if one.code in answers]
 
 
 def numbers_asked(settings: BookingSettings) -> tuple[NumberKind, ...]:

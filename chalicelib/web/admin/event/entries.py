@@ -38,7 +38,7 @@ LABELS: Mapping[str, str] = {
 """What the fields of an entry are called."""
 PERSON = ("name", "rating", "title", "club", "federation", "fide_id", "national_id", "birth", "sex")
 """Those of a person."""
-_SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
+SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
 
 
 @route("GET", "/t/{tournament}/entries", Action.SEE_TOURNAMENT)
@@ -129,7 +129,7 @@ def person_choices(call: Call) -> Mapping[str, object]:
     say = texts(call).text
     return {
         "titles": [("", "–"), *((title.value, title.value) for title in Title if title)],
-        "sexes": [(sex.value, say(text)) for sex, text in _SEXES.items()],
+        "sexes": [(sex.value, say(text)) for sex, text in SEXES.items()],
     }
 
 
