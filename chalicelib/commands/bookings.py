@@ -275,15 +275,15 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
-        _refuse_kept(booking, command.kept or {})
+        refuse_kept(booking, command.kept or {})
         keeps = kept(booking, event, now) if command.kept is None else command.kept
         return moves.left(booking, command.entries, now, keeps, can_join=can_join(event.tournament))
 
     return change(command.caller, (command.tournament, command.booking), "bookings.leave", move, services)
 
 
-def _refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
-    """Of nobody's fee more than all of it is kept."""
+def refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
+    """Of nobody's fee more than all of it is kept. Raises InvalidFieldError `kept-<entry>`."""
     for place in booking.places:
         amount = kept_of.get(place.entry, 0)
         if amount < 0 or not is_whole(amount, booking.currency):

@@ -1,5 +1,6 @@
 """A booking as whoever booked sees it: how it stands, and what he can do with it now."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -98,8 +99,12 @@ class BookingPage:
 
     def back(self, entries: frozenset[EntryId]) -> int:
         """What goes back to him when these players leave now. Raises NotNowError."""
-        after = moves.left(self.booking, entries, self.now, kept(self.booking, self.event, self.now))
-        return max(0, -after.owed) - max(0, -self.booking.owed)
+        return max(0, -self.after(entries).owed) - max(0, -self.booking.owed)
+
+    def after(self, entries: frozenset[EntryId], keeps: Mapping[EntryId, int] | None = None) -> Booking:
+        """The booking when these players have left; what is kept goes by the dates, or is said. Raises NotNowError."""
+        by_dates = kept(self.booking, self.event, self.now) if keeps is None else keeps
+        return moves.left(self.booking, entries, self.now, by_dates)
 
     def local(self, moment: datetime) -> datetime:
         """In the event's own time."""

@@ -65,14 +65,19 @@ def as_filled(number: int, person: Person) -> dict[str, str]:
 
 def told_of(place: Place, settings: BookingSettings, texts: Texts) -> list[tuple[str, str]]:
     """What a player's booking says of him beside his name, each with its label; nothing of what was left open."""
-    shown = {"sex": texts.text(SEXES[place.person.sex]), "birth": place.person.birth.replace("/", "-")}
-    found = [
-        (one.label, shown.get(one.code, str(getattr(place.person, one.code) or "")))
-        for one in person_fields(settings, texts)
-        if one.code != "name" and getattr(place.person, one.code)
-    ]
+    words = person_words(place.person, texts)
+    fields = [one for one in person_fields(settings, texts) if one.code != "name" and words[one.code]]
     answers = dict(place.answers)
-    return found + [(one.text, answers[one.code]) for one in settings.questions if one.code in answers]
+    return [(one.label, words[one.code]) for one in fields] + [
+        (one.text, answers[one.code]) for one in settings.questions if one.code in answers
+    ]
+
+
+def person_words(person: Person, texts: Texts) -> dict[str, str]:
+    """The fields of a person as one reads them; empty where nothing is known."""
+    words = {field: str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+    sex = texts.text(SEXES[person.sex]) if person.sex else ""
+    return {**words, "sex": sex, "birth": person.birth.replace("/", "-")}
 
 
 def numbers_asked(settings: BookingSettings) -> tuple[NumberKind, ...]:
