@@ -142,13 +142,14 @@ class StoredBookings(Entries):
         """The condition on the structure comes first: where it fails nothing else need be told."""
         entries, booking = found.entries, found.booking
         new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
-        change = Restructuring(entries=len(new))
+        stored = [self._entry_item(tournament, seen, entry.id) for entry in entries.changed]
+        more = self._more_players(seen, stored, (*entries.new, *entries.changed), entries.numbered)
         return [
-            self._restructured(tournament, same_structure(seen), change),
+            self._restructured(tournament, same_structure(seen), Restructuring(more)),
             self._put(keys.booking(tournament, booking.id), _fields(tournament, booking)),
             *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in new),
             *(self._appended(tournament, entries.numbered) if entries.numbered else ()),
-            *(self._saved(self._entry_item(tournament, seen, entry.id), entry) for entry in entries.changed),
+            *(self._saved(item, entry) for item, entry in zip(stored, entries.changed, strict=True)),
             *(self._followed(tournament, entries.changed) if not entries.numbered else ()),
         ]
 
