@@ -28,7 +28,8 @@ class EntryList:
     """In start-list order, then who is not on it.
 
     `players` have a number; `playing` are those of them who have not withdrawn. `next_round` is the round that is
-    paired next; who comes or leaves does so from round `changes_from` on. In one that `is_closed` nobody comes any more.
+    paired next; who comes or leaves does so from round `changes_from` on. In one that `is_closed` nobody comes any
+    more.
     """
 
     rows: tuple[EntryRow, ...]

@@ -6,9 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.domain.booking.booking import State
-from chalicelib.domain.booking.settings import FIELDS, Ask, Category, Question
+from chalicelib.commands.bookings import StartBooking, start_booking
+from chalicelib.domain.booking.booking import Booker, State
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import FIELDS, Ask, Category, Kind, Question
 from chalicelib.domain.ids import BookingId
+from chalicelib.domain.model.player import Person
 from chalicelib.ports import Services
 from chalicelib.web.authorise import ROUTES, Access
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -127,6 +130,19 @@ def test_a_draft_of_another_offer_is_put_right_at_todays_prices(desk: Desk, phon
     assert "Fill in the form again" not in text
 
 
+def test_a_change_after_which_another_fee_would_hold_says_that_the_fee_stays(desk: Desk, phone: Phone) -> None:
+    fees = (Category("junior", "Junior", 1000, Kind.JUNIOR, 2008), Category("all", "Everybody", FEE))
+    desk.change_settings(categories=fees, asks=(("birth", Ask.MAY),))
+    form = EntryForm(Booker("Anna", "anna@club.example", "en"), (TypedPlace(Person("Anna", birth="2012")),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, form, "test"), desk.services)
+    desk.hand_in(booking)
+    phone.open(f"{link(desk, booking)}/change")
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.page)[0]
+    text = phone.press(**{"place-1-name": "Anna", "place-1-birth": "1990", "seen": seen})
+    assert "the fee stays as it was booked. Ask the organiser" in text
+    assert phone.status == 422
+
+
 def test_the_total_of_an_expired_booking_is_that_of_its_rows(desk: Desk, phone: Phone) -> None:
     booking = desk.send("Anna")
     desk.wait(minutes=36)
@@ -233,6 +249,8 @@ def test_some_leave_and_are_told_first_what_happens_to_the_money(desk: Desk, pho
     booking = desk.enter("Anna", "Bas")
     address = link(desk, booking)
     assert "Who does not come?" in phone.open(f"{address}/leave")
+    assert "Tick who does not come." in phone.press()
+    assert phone.status == 422
     bas = desk.entry(booking, 1)
     text = phone.press(entry=bas)
     assert "€20.00 goes back to you by the way it came." in text

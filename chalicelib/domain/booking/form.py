@@ -104,7 +104,7 @@ def _changed(place: Place, wanted: TypedPlace, event: BookedEvent) -> Place:
     person, answers = _read(wanted, event, place.person)
     category = next((one for one in event.settings.categories if one.code == place.category), None)
     if category is not None and category.fits(place.person) and not category.fits(person):
-        raise InvalidFieldError(field="category", reason="fee_does_not_fit")
+        raise InvalidFieldError(field="category", reason="other_fee")
     return replace(place, person=person, answers=answers)
 
 

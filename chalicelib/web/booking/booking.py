@@ -25,7 +25,8 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking_page import BookingPage
 from chalicelib.render.booking_wording import BYES, STATES, WAYS
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
-from chalicelib.web.admin.door import FORM_TYPES
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import FORM_TYPES, UNUSABLE
 from chalicelib.web.admin.event.entries import person_choices
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.booking.draft import draft_form, redo
@@ -37,6 +38,7 @@ from chalicelib.web.session import holding
 
 _LOOKS, _SECONDS = 8, 3
 """So often, after so long, the page after paying looks whether word has come."""
+_NOBODY_TICKED = N_("Tick who does not come.")
 
 blueprint = Blueprint(__name__)
 _route = Door(blueprint, BOOKING.rstrip("/"), refuse, FORM_TYPES)
@@ -206,6 +208,8 @@ def leave(call: Call) -> Response:
     wanted = {EntryId(text) for text in call.form.all("entry")}
     entries = frozenset(place.entry for place in view.booking.taken if place.entry in wanted)
     try:
+        if not entries and view.can_leave:
+            return _question(call, view, entries, texts(call).text(_NOBODY_TICKED), UNUSABLE)
         if not entries or call.form.text("back") != str(view.back(entries)):
             return _question(call, view, entries)
         command = LeaveBooking(call.anybody, call.booked.tournament, view.booking.id, entries)
@@ -215,11 +219,13 @@ def leave(call: Call) -> Response:
     return go_to(_own(call))
 
 
-def _question(call: Call, view: BookingPage, entries: frozenset[EntryId]) -> Response:
+def _question(
+    call: Call, view: BookingPage, entries: frozenset[EntryId], refusal: str = "", status: int = 200
+) -> Response:
     if not view.can_leave:
         return go_to(_own(call))
-    values = {**_values(call, view), "chosen": entries, "back": view.back(entries)}
-    return render(call, "leave.html", values)
+    values = {**_values(call, view), "chosen": entries, "back": view.back(entries), "said": refusal}
+    return render(call, "leave.html", values, status)
 
 
 def _spoken(call: Call) -> Call:

@@ -115,6 +115,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "view": found,
         "may_pair": found.playing > 1 and may_pair(tournament) and call.may(Action.PAIR_ROUND),
         "offers_namesake": False,
+        "offers_online": tournament.settings.ladder is None and call.may(Action.CHANGE_SETTINGS),
         "members_come": members_come(tournament, call.services),
         **_fields(call),
     }
