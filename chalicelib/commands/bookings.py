@@ -86,6 +86,18 @@ class ChangeBooking:
 
 
 @dataclass(frozen=True, slots=True)
+class RedoDraft:
+    """The form as it shall be, of a booking that was not sent; `seen` and `namesakes` as elsewhere."""
+
+    caller: Caller
+    tournament: TournamentId
+    booking: BookingId
+    form: EntryForm
+    seen: Version
+    namesakes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LeaveBooking:
     """These players do not come, or stop. An official says what is `kept` of each one's price, None: by the dates.
 
@@ -183,10 +195,14 @@ def _refuse_namesakes(found: Sequence[Person], known: int) -> None:
         raise AlreadyEnteredError(names=tuple(dict.fromkeys(one.name for one in found)))
 
 
-def _refuse_old(event: BookedEvent, draft: Booking, now: datetime) -> None:
-    """What he agreed to is what is offered still; a draft that nobody sent for a week is not there any more."""
+def _refuse_old(draft: Booking, now: datetime) -> None:
+    """A draft that nobody sent for a week is not there any more."""
     if now - draft.came_at > DRAFTS_KEPT:
         raise NotFoundError(what="booking", id=draft.id)
+
+
+def _refuse_changed(event: BookedEvent, draft: Booking) -> None:
+    """What he agreed to is what is offered still."""
     if not is_as_offered(draft, event.settings):
         raise NotNowError(state="changed")
 
@@ -201,7 +217,8 @@ def submit_booking(command: TouchBooking, services: Services) -> Booking:
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         if booking.state is State.DRAFT:
-            _refuse_old(event, booking, now)
+            _refuse_old(booking, now)
+            _refuse_changed(event, booking)
             refuse_uninvited(event, booking, services)
             found = _namesakes(event, booking)
             if not command.namesakes:
@@ -250,6 +267,32 @@ def change_booking(command: ChangeBooking, services: Services) -> Booking:
     return change(command, "bookings.change", move, services)
 
 
+def redo_draft(command: RedoDraft, services: Services) -> Booking:
+    """Anything of a draft is put right before it is sent: who books, the players, more or fewer, at today's prices.
+
+    Raises as `start_booking`, NotNowError, too, once it was sent, and ConflictError when it was changed meanwhile.
+    """
+
+    def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        if booking.version != command.seen:
+            raise ConflictError(what="booking", id=booking.id)
+        _refuse_old(booking, now)
+        is_open = window_of(event.tournament, event.settings, now) is Window.OPEN
+        if booking.state is not State.DRAFT or not is_open:
+            raise NotNowError(state="closed")
+        ids = [place.entry for place in booking.places]
+        more = range(len(ids), len(command.form.places))
+        ids += [EntryId(id_from(command.caller, f"{booking.id} {place}")) for place in more]
+        after = draft_of(command.form, event, booking.id, ids[: len(command.form.places)], now)
+        refuse_uninvited(event, after, services)
+        found = _namesakes(event, after)
+        if not command.namesakes:
+            _refuse_namesakes(found, 0)
+        return replace(after, version=booking.version, namesakes=len(found))
+
+    return change(command, "bookings.change", move, services)
+
+
 def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """These players do not come, or stop: who is an entry is withdrawn, from the next round on.
 
@@ -258,7 +301,7 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
-        _refuse_kept(booking, command.kept or {})
+        refuse_kept(booking, command.kept or {})
         if command.told is not None and command.told != back(booking, event, command.entries, now):
             raise NotAsToldError(what="booking", id=booking.id)
         keeps = kept(booking, event, now) if command.kept is None else command.kept
@@ -267,8 +310,8 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     return change(command, "bookings.leave", move, services)
 
 
-def _refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
-    """Of nobody's fee more than all of it is kept."""
+def refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
+    """Of nobody's fee more than all of it is kept. Raises InvalidFieldError `kept-<entry>`."""
     for place in booking.places:
         amount = kept_of.get(place.entry, 0)
         if amount < 0 or not is_whole(amount, booking.currency):

@@ -1,13 +1,14 @@
 """A booking as whoever booked sees it: how it stands, and what he can do with it now."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.booking import moves
-from chalicelib.domain.booking.booking import COMING, ENDED, Booking, NotNowError, Place, State
-from chalicelib.domain.booking.form import may_change
-from chalicelib.domain.booking.refunds import back
+from chalicelib.domain.booking.booking import ENDED, Booking, NotNowError, Place, State
+from chalicelib.domain.booking.form import is_as_offered, may_change
+from chalicelib.domain.booking.refunds import back, kept
 from chalicelib.domain.booking.seats import BookedEvent, first_round, free_seats, is_late, refuse_late, room_for
 from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.formats.registry import system
@@ -75,8 +76,14 @@ class BookingPage:
 
     @property
     def can_change(self) -> bool:
-        """Names and answers can still be put right."""
-        return self.booking.state not in ENDED and may_change(self.event, self.now)
+        """Names and answers can still be put right; of a draft everything."""
+        is_draft = self.booking.state is State.DRAFT
+        return is_draft or (self.booking.state not in ENDED and may_change(self.event, self.now))
+
+    @property
+    def is_as_offered(self) -> bool:
+        """What it costs, and how it can be paid, is what entering costs now."""
+        return is_as_offered(self.booking, self.event.settings)
 
     @property
     def can_leave(self) -> bool:
@@ -118,14 +125,14 @@ class BookingPage:
         """What he asked for in the next round."""
         return dict(place.byes).get(self.next_round) if self.next_round is not None else None
 
-    @property
-    def total(self) -> int:
-        """What it costs: of a draft, or of who waits, what it would."""
-        return self.booking.cost if self.booking.state in COMING | ENDED else self.booking.price
-
     def back(self, entries: frozenset[EntryId]) -> int:
         """What goes back to him when these players leave now; see `refunds.back`. Raises NotNowError."""
         return back(self.booking, self.event, entries, self.now)
+
+    def after(self, entries: frozenset[EntryId], keeps: Mapping[EntryId, int] | None = None) -> Booking:
+        """The booking when these players have left; what is kept goes by the dates, or is said. Raises NotNowError."""
+        by_dates = kept(self.booking, self.event, self.now) if keeps is None else keeps
+        return moves.left(self.booking, entries, self.now, by_dates)
 
     def local(self, moment: datetime) -> datetime:
         """In the event's own time."""

@@ -27,11 +27,13 @@ class EntryRow:
 class EntryList:
     """In start-list order, then who is not on it.
 
-    `next_round` is the round that is paired next; who comes or leaves does so from round `changes_from` on. In one that
-    `is_closed` nobody comes any more.
+    `players` have a number; `playing` are those of them who have not withdrawn. `next_round` is the round that is
+    paired next; who comes or leaves does so from round `changes_from` on. In one that `is_closed` nobody comes any
+    more.
     """
 
     rows: tuple[EntryRow, ...]
+    players: int
     playing: int
     is_frozen: bool
     is_closed: bool
@@ -57,6 +59,7 @@ def entry_list(tournament: Tournament, services: Services) -> EntryList:
     others = [EntryRow(None, entry, may_return=is_open) for entry in unlisted]
     return EntryList(
         rows=(*numbered, *others),
+        players=len(numbered),
         playing=sum(not row.entry.is_withdrawn for row in numbered),
         is_frozen=tournament.is_start_list_frozen,
         is_closed=not is_open,

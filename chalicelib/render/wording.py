@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tempo
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.standings.profiles import OWN
@@ -12,8 +13,28 @@ from chalicelib.domain.tiebreaks.criterion import Edition, Kind
 from chalicelib.domain.tiebreaks.fide.catalogue import read_code
 from chalicelib.domain.tiebreaks.fide.modifiers import Modifiers
 from chalicelib.domain.tiebreaks.fide.notation import spelled
+from chalicelib.render import figures
 from chalicelib.render.figures import MINUS, points
-from chalicelib.render.texts import N_, Composed
+from chalicelib.render.texts import N_, Composed, Texts
+
+_RESULT_WORDS: Mapping[GameResult, str] = {
+    GameResult.WHITE_WINS_BY_FORFEIT: N_("Black absent"),
+    GameResult.BLACK_WINS_BY_FORFEIT: N_("White absent"),
+    GameResult.DOUBLE_FORFEIT: N_("both absent"),
+    GameResult.NO_CONTEST: N_("no contest"),
+    GameResult.WHITE_WINS_UNRATED: N_("not rated"),
+    GameResult.DRAWN_UNRATED: N_("not rated"),
+    GameResult.BLACK_WINS_UNRATED: N_("not rated"),
+    GameResult.WHITE_DRAWS_BLACK_LOSES: N_("Black loses"),
+    GameResult.WHITE_LOSES_BLACK_DRAWS: N_("White loses"),
+    GameResult.ADJOURNED: N_("adjourned"),
+}
+
+
+def result_choice(result: GameResult, texts: Texts) -> str:
+    """A result where it is chosen: what its signs do not say to everybody stands beside them in words."""
+    word = _RESULT_WORDS.get(result, "")
+    return f"{figures.result(result) or '–'} {texts.text(word) if word else ''}".strip()
 
 
 @dataclass(frozen=True, slots=True)

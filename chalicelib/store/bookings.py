@@ -161,13 +161,14 @@ class StoredBookings(Entries):
             is_there = Check(self._table.at(keys.meta(tournament)), same_list(seen))
             return [is_there, self._put(_place(tournament, booking), _fields(tournament, booking))]
         new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
-        change = Restructuring(entries=len(new))
+        stored = [self._entry_item(tournament, seen, entry.id) for entry in entries.changed]
+        more = self._more_players(seen, stored, (*entries.new, *entries.changed), entries.numbered)
         return [
-            self._restructured(tournament, same_structure(seen), change),
+            self._restructured(tournament, same_structure(seen), Restructuring(more)),
             *self._kept(event, booking),
             *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in new),
             *(self._appended(tournament, entries.numbered) if entries.numbered else ()),
-            *(self._saved(self._entry_item(tournament, seen, entry.id), entry) for entry in entries.changed),
+            *(self._saved(item, entry) for item, entry in zip(stored, entries.changed, strict=True)),
             *(self._followed(tournament, entries.changed) if not entries.numbered else ()),
         ]
 

@@ -7,6 +7,7 @@ from operator import and_
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import EntryId, TournamentId
 from chalicelib.domain.model.player import Entry, Player
+from chalicelib.domain.registration.start_list import is_listed
 from chalicelib.ports import Receipt
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, length_of, version_of
@@ -33,7 +34,7 @@ class Entries(Partition):
             seen = self._meta(tournament)
             self._refuse_other_list(seen, numbered)
             return [
-                *self._added(tournament, seen, entries, receipt),
+                *self._added(tournament, seen, entries, numbered, receipt),
                 *(self._appended(tournament, numbered) if numbered else ()),
             ]
 
@@ -43,11 +44,19 @@ class Entries(Partition):
         if seen.is_frozen != bool(numbered):
             raise ConflictError(what="start_list")
 
-    def _added(self, tournament: TournamentId, seen: Meta, entries: Sequence[Entry], receipt: Receipt) -> list[Write]:
+    def _added(
+        self,
+        tournament: TournamentId,
+        seen: Meta,
+        entries: Sequence[Entry],
+        numbered: Sequence[Player],
+        receipt: Receipt,
+    ) -> list[Write]:
         """Many entries come first, as a generation of their own, out of sight until META names it."""
+        more = self._more_players(seen, (), entries, numbered)
         if len(entries) <= MOST_TOGETHER:
             items = self._new_entries(tournament, seen.generations[0], entries, receipt)
-            change = Restructuring(entries=len(entries))
+            change = Restructuring(players=more)
             return [
                 self._restructured(tournament, same_list(seen), change),
                 *(Put(item, ABSENT, lambda _stored: ConflictError(what="entry")) for item in items),
@@ -56,7 +65,7 @@ class Entries(Partition):
         if generation in seen.generations:
             raise ConflictError(what="entry")
         self._bring(self._new_entries(tournament, generation, entries, receipt))
-        change = Restructuring(entries=len(entries), generation=generation)
+        change = Restructuring(players=more, generation=generation)
         return [self._restructured(tournament, same_list(seen), change)]
 
     def _appended(self, tournament: TournamentId, numbered: Sequence[Player]) -> list[Write]:
@@ -87,10 +96,12 @@ class Entries(Partition):
             stored = self._entry_item(tournament, seen, entry.id)
             if version_of(stored) != entry.version:
                 raise ConflictError(what="entry", id=entry.id)
+            added = [] if numbered is None else [numbered]
+            more = self._more_players(seen, [stored], [entry], added)
             return [
-                self._restructured(tournament, same_list(seen), Restructuring()),
+                self._restructured(tournament, same_list(seen), Restructuring(more)),
                 self._saved(stored, entry),
-                *(self._followed(tournament, [entry]) if numbered is None else self._appended(tournament, [numbered])),
+                *(self._followed(tournament, [entry]) if numbered is None else self._appended(tournament, added)),
             ]
 
         return self._writer.commit_prepared(tournament, prepare, receipt)
@@ -143,8 +154,9 @@ class Entries(Partition):
     ) -> list[Write]:
         """Each under the condition of its version."""
         items = {item.body["id"]: item for item in stored}
+        more = self._more_players(seen, [items[entry.id] for entry in entries], entries)
         return [
-            self._restructured(tournament, same_list(seen), Restructuring()),
+            self._restructured(tournament, same_list(seen), Restructuring(more)),
             *(self._saved(items[entry.id], entry) for entry in entries),
         ]
 
@@ -171,7 +183,11 @@ class Entries(Partition):
                 self._table.at(keys.meta(tournament)),
                 same_structure(seen),
                 lambda _stored: ConflictError(what="start_list"),
-                (body_path("generations").set([generation]), body_path("structure").set(seen.structure + 1)),
+                (
+                    body_path("generations").set([generation]),
+                    body_path("structure").set(seen.structure + 1),
+                    body_path("players").set(sum(map(is_listed, whole))),
+                ),
             )
         ]
 
@@ -184,7 +200,7 @@ class Entries(Partition):
                 raise ConflictError(what="start_list")
             stored = self._entry_item(tournament, seen, entry)
             return [
-                self._restructured(tournament, same_list(seen), Restructuring(entries=-1)),
+                self._restructured(tournament, same_list(seen), Restructuring(self._more_players(seen, [stored], ()))),
                 Delete(stored, PRESENT, lambda _stored: NotFoundError(what="entry", id=entry)),
             ]
 

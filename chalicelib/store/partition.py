@@ -10,7 +10,7 @@ from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.ids import EntryId, RequestId, TournamentId, UserId, Version
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament
-from chalicelib.domain.registration.start_list import start_list
+from chalicelib.domain.registration.start_list import is_listed, start_list
 from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
@@ -24,7 +24,7 @@ class Meta:
 
     `generations` mark the entries that are its own: the first is the event's, others came in bulk. `structure` counts
     changes of entries, start list and the set of rounds (never results); `is_frozen` says whether there is a ROSTER;
-    `players` counts entries, for lists.
+    `players` counts who is in the start list, for lists of events.
     """
 
     settings: Settings
@@ -72,9 +72,9 @@ def roster_fields(players: tuple[Player, ...]) -> Fields:
 
 @dataclass(frozen=True, slots=True)
 class Restructuring:
-    """So many entries more (or fewer), of this generation beside the others; the start list frozen or opened."""
+    """So many players more (or fewer), of this generation beside the others; the start list frozen or opened."""
 
-    entries: int = 0
+    players: int = 0
     generation: str | None = None
     is_frozen: bool | None = None
 
@@ -162,13 +162,25 @@ class Partition:
         """Count a change of the structure, while the condition on META holds."""
         actions = [
             body_path("structure").set(body_path("structure") + 1),
-            body_path("players").set(body_path("players") + change.entries),
+            body_path("players").set(body_path("players") + change.players),
         ]
         if change.generation is not None:
             actions.append(body_path("generations").set(body_path("generations").append([change.generation])))
         if change.is_frozen is not None:
             actions.append(body_path("is_frozen").set(change.is_frozen))
         return Update(self._table.at(keys.meta(tournament)), condition, _moved_on, tuple(actions))
+
+    def _more_players(
+        self, seen: Meta, stored: Iterable[Item], entries: Iterable[Entry], numbered: Sequence[Player] = ()
+    ) -> int:
+        """How many more are in the start list with these `entries` instead of those `stored`.
+
+        In a frozen one those are that have a number: nobody leaves it.
+        """
+        if seen.is_frozen:
+            return len(numbered)
+        before = (codecs.entry_from(item.body, version_of(item)) for item in stored)
+        return sum(map(is_listed, entries)) - sum(map(is_listed, before))
 
     def _new_entries(
         self, tournament: TournamentId, generation: str, entries: Sequence[Entry], receipt: Receipt

@@ -6,12 +6,13 @@ from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import FIRST_ROUND, RequestId, RoundNumber, TournamentId, Version
 from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.domain.registration.start_list import is_listed
 from chalicelib.domain.registration.start_list import start_list as start_list_of
 from chalicelib.ports import Receipt
 from chalicelib.store import codecs, keys
 from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, body_path, version_of
 from chalicelib.store.partition import Meta, Partition, Restructuring, roster_fields, same_list, same_structure
-from chalicelib.store.transaction import Check, Delete, Put, Write
+from chalicelib.store.transaction import Check, Delete, Put, Update, Write
 
 
 def round_fields(round_: Round) -> Fields:
@@ -87,6 +88,11 @@ class Rounds(Partition):
             return [Delete(self._table.at(key))]
         return [Put(self._table.item(key, Fields(keys.Kind.TRACE, codecs.trace_body(trace))))]
 
+    def _opened(self, tournament: TournamentId, seen: Meta) -> Update:
+        """Who withdrew meanwhile is not in the start list any more."""
+        more = sum(map(is_listed, self._entries(tournament, seen))) - len(self._roster(tournament) or ())
+        return self._restructured(tournament, same_structure(seen), Restructuring(more, is_frozen=False))
+
     def save_round(
         self,
         tournament: TournamentId,
@@ -113,7 +119,9 @@ class Rounds(Partition):
             is_first = number == FIRST_ROUND
             at = self._table.at(keys.round_(tournament, number))
             return [
-                self._restructured(tournament, same_list(meta), Restructuring(is_frozen=False if is_first else None)),
+                self._opened(tournament, meta)
+                if is_first
+                else self._restructured(tournament, same_list(meta), Restructuring()),
                 Delete(
                     at,
                     (type(at).version == seen) & (body_path("state") == RoundState.DRAFT.value),

@@ -232,6 +232,9 @@ _REASONS: Mapping[str, str] = {
     "no_fee_for_everybody": N_("At least one fee must be for everybody."),
     "needed_for_fee": N_("A fee depends on this: the form has to ask for it."),
     "not_for_ladders": N_("Members of the club are in its ladder; nobody enters it by himself."),
+    "other_fee": N_(
+        "Changed like this, another fee would hold; but the fee stays as it was booked. Ask the organiser to change it."
+    ),
     "fee_does_not_fit": N_("This fee is for others. Choose another one."),
     "not_an_amount": N_("A number, please, such as 60, 12½ or -5."),
     "not_start_points": N_("A rating and its points on each line, please, such as 1800: 50."),

@@ -15,10 +15,10 @@ from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.results import ResultSheet, result_sheet
 from chalicelib.queries.steps import first_open
-from chalicelib.render import figures
 from chalicelib.render.paths import HALL, hall
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import N_, Texts, texts_for
+from chalicelib.render.wording import result_choice
 from chalicelib.web import session
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.results import Typed, typed_results
@@ -139,7 +139,7 @@ def _boards(
         "event": tournament.settings.name,
         "root": hall(call.tournament),
         "view": sheet,
-        "options": [(one.value, figures.result(one) or "–") for one in _RESULTS],
+        "options": [(one.value, result_choice(one, _texts(call))) for one in _RESULTS],
         "helper": call.device.name if call.device else "",
         "saved": int(saved) if saved.isascii() and saved.isdecimal() and len(saved) < _DIGITS else None,
         "stale": frozenset(),

@@ -110,11 +110,14 @@ class Request:
 
 
 def read_request(current: Any) -> Request:
-    """The framework's request as ours. Paths are rebuilt from the template, which is all that it remembers."""
+    """The framework's request as ours. Paths are rebuilt from the template, which is all that it remembers.
+
+    One that begins with two slashes would be another host's in a link of a page: it has one.
+    """
     context: Mapping[str, Any] = current.context or {}
     headers = {str(name).lower(): str(value) for name, value in (current.headers or {}).items()}
     parameters = dict(current.uri_params or {})
-    path = str(current.path).replace("+}", "}").format(**parameters)
+    path = f"/{str(current.path).replace('+}', '}').format(**parameters).lstrip('/')}"
     query = {str(name): str(value) for name, value in (current.query_params or {}).items()}
     identity: Mapping[str, Any] = context.get("identity") or {}
     return Request(

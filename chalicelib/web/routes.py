@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from chalice.app import Chalice, Response
 
@@ -10,6 +11,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render.paths import ACCOUNT, BOOKING, ENTER, FEED, HALL, PERSONAL, UNSUBSCRIBE
 from chalicelib.web.account import blueprint as account
 from chalicelib.web.admin import blueprint as admin
+from chalicelib.web.admin.carried import page_above
 from chalicelib.web.admin.door import refuse as refuse_page
 from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
 from chalicelib.web.api.endpoint import PREFIX
@@ -26,10 +28,11 @@ from chalicelib.web.hall import refuse as refuse_device
 from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
 from chalicelib.web.private import blueprint as private
-from chalicelib.web.request import read_request
+from chalicelib.web.request import Request, go_to, read_request
 from chalicelib.web.stars import blueprint as stars
 from chalicelib.web.stripe_webhook import WEBHOOKS
 from chalicelib.web.stripe_webhook import blueprint as stripe_webhook
+from chalicelib.web.unknown import blueprint as unknown
 from chalicelib.web.unsubscribe import blueprint as unsubscribe
 from chalicelib.web.unsubscribe import refuse as refuse_reader
 
@@ -54,16 +57,23 @@ def register(app: Chalice) -> None:
     app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
     for blueprint, prefix in API_BLUEPRINTS:
         app.register_blueprint(blueprint, url_prefix=prefix)
+    app.register_blueprint(unknown)
     app.register_middleware(_in_our_words, "http")
 
 
 def _in_our_words(current: Any, answered: Callable[[Any], Response]) -> Response:
-    """The framework's own refusal, of a method that no route at this address takes, in the words of the other pages."""
+    """The framework's own refusal, of a method that no route at this address takes, in the words of the other pages.
+
+    Whoever looks at an address that only takes a form, as after a fault and a reload, goes to the page of that form.
+    """
     answer = answered(current)
     if answer.status_code != HTTPStatus.METHOD_NOT_ALLOWED:
         return answer
     if str(current.path).endswith("+}"):  # that takes the rest
         return _turned_away(current, UnknownAddressError())
+    request = read_request(current)
+    if request.method == "GET" and not _is_of_programs(request) and (page := page_above(request)):
+        return go_to(f"{page}?{urlencode(request.query)}" if request.query else page)
     refusal = _turned_away(current, MethodNotTakenError(method=current.method))
     refusal.headers["Allow"] = answer.headers["Allow"]
     return refusal
@@ -83,4 +93,8 @@ def _turned_away(current: Any, error: DomainError) -> Response:
         return turn_away(request, refuse_device, error)
     if request.path.startswith(FEED):
         return turn_away(request, refuse_feed, error, Access.FEED)
-    return turn_away(request, refuse_call if request.path.startswith(f"{PREFIX}/") else refuse_page, error)
+    return turn_away(request, refuse_call if _is_of_programs(request) else refuse_page, error)
+
+
+def _is_of_programs(request: Request) -> bool:
+    return request.path.startswith(f"{PREFIX}/")

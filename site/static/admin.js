@@ -64,4 +64,3 @@ function isWaiting() {
 }
 
 if (isWaiting()) setTimeout(look, PAUSE);
-document.getElementById("errors")?.focus();

@@ -9,7 +9,7 @@ from chalicelib.domain.ids import ClubId, RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import STANDARD_SCORING
-from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tournament
+from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tournament, Venue
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render.tournament import render_tournament
 from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings, body, club_settings, words
@@ -164,6 +164,18 @@ def test_overview() -> None:
     assert "Zwitsers systeem (FIDE), 3 ronden" in page
     assert "Ronde 1 di 3 maart, 20:00 Gespeeld Ronde 2 di 10 maart, 20:00 Bezig, 1 partij open Ronde 3" in page
     assert "Reglement Wie te laat komt, verliest. Byes: twee." in page
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ({"venue": Venue("Clubhuis", "Kerkstraat 1"), "city": "Oss"}, "Clubhuis Kerkstraat 1 Oss"),
+        ({"venue": Venue("Clubhuis", "Kerkstraat 1, Oss"), "city": "Oss"}, "Clubhuis Kerkstraat 1, Oss"),
+        ({"venue": Venue("", "Kerkstraat 1"), "city": "Oss"}, "Oss Kerkstraat 1"),
+    ],
+)
+def test_where_it_is_played_has_hall_street_and_city(place: dict[str, object], said: str) -> None:
+    assert f"Waar {said} Systeem" in read(a_club_event(**place), "")
 
 
 def test_an_overview_says_what_is_not_as_usual() -> None:

@@ -97,6 +97,39 @@ def test_who_withdrew_before_round_1_is_not_on_the_start_list(store: Store) -> N
     assert [entry.person.name for entry in store.tournaments.entries(EVENT)] == ["A", "B", "C"]
 
 
+def test_lists_of_events_count_who_is_in_the_start_list(store: Store) -> None:
+    def counted() -> int:
+        in_lists = store.tournaments.open_ones()[0].players
+        assert in_lists == len(store.tournaments.load(EVENT).players)
+        return in_lists
+
+    def save(name: str, withdrawn_from: int | None, numbered: Player | None = None) -> None:
+        gone = None if withdrawn_from is None else RoundNumber(withdrawn_from)
+        entry = replace(entry_named(store, name), withdrawn_from=gone)
+        numbered = None if numbered is None else replace(numbered, entry=entry)
+        store.tournaments.save_entry(EVENT, entry, a_receipt(), numbered)
+
+    stored_event(store, "A B C D E")
+    save("A", 1)
+    save("B", 1)
+    assert counted() == 3
+    save("B", None)
+    store.tournaments.save_entries(
+        EVENT, [replace(entry_named(store, "C"), withdrawn_from=RoundNumber(1))], a_receipt()
+    )
+    assert counted() == 3
+    store.tournaments.remove_entry(EVENT, entry_named(store, "A").id, a_receipt())
+    assert counted() == 3
+    freeze(store)
+    save("D", 1)
+    assert counted() == 3
+    save("C", None, Player(PairingNumber(4), entry_named(store, "C")))
+    assert counted() == 4
+    seen = store.tournaments.round(EVENT, RoundNumber(1)).revision
+    store.tournaments.delete_round(EVENT, RoundNumber(1), seen, a_receipt())
+    assert counted() == 3
+
+
 def test_a_removed_entry_is_gone(store: Store) -> None:
     stored_event(store, "A B")
     receipt = a_receipt("once")

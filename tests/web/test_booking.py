@@ -6,9 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.domain.booking.booking import State
-from chalicelib.domain.booking.settings import Ask, Category, Question
+from chalicelib.commands.bookings import StartBooking, start_booking
+from chalicelib.domain.booking.booking import Booker, State
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import FIELDS, Ask, Category, Kind, Question
 from chalicelib.domain.ids import BookingId
+from chalicelib.domain.model.player import Person
 from chalicelib.ports import Services
 from chalicelib.web.authorise import ROUTES, Access
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -72,6 +75,81 @@ def test_a_draft_is_looked_at_and_sent(desk: Desk, phone: Phone) -> None:
     text = phone.press(do="send")
     assert "The places are kept until Tue 1 December, 20:05" in text
     assert desk.line(booking) == "held 0/2"
+
+
+def test_a_draft_shows_all_that_was_filled_in(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(
+        asks=tuple((field, Ask.MAY) for field in FIELDS), questions=(Question("meal", "Do you eat with us?"),)
+    )
+    booking = desk.start("Anna", email="anna@home.example", pays_at_door=True)
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.open(f"{link(desk, booking)}/change") and phone.page)[0]
+    typed = {"name": "Vos, Eva", "email": "eva@home.example", "seen": seen, "pays_at_door": "yes"}
+    player = {"name": "Vos, Anna", "rating": "1800", "birth": "17-5-2012", "fide_id": "1000001", "sex": "w"}
+    text = phone.press(
+        **typed, **{f"place-1-{field}": said for field, said in player.items()}, **{"place-1-answer-meal": "yes"}
+    )
+    assert phone.sent_to == link(desk, booking)
+    for line in (
+        "Vos, Anna Rating: 1800", "Date of birth: 2012-05-17", "FIDE ID: 1000001", "Sex: woman",
+        "Do you eat with us?: yes", "Booked by Vos, Eva", "E-mail eva@home.example", "Paying at the door",
+    ):  # fmt: skip
+        assert line in text, line
+
+
+def test_a_draft_can_be_changed_at_any_time_and_all_of_it(desk: Desk, phone: Phone, clock: HandClock) -> None:
+    desk.change_settings(capacity=None, change_until=clock.at - timedelta(hours=1))
+    booking = desk.start("Ana")
+    address = link(desk, booking)
+    assert "Fill in the form again" not in phone.open(address)
+    phone.open(f"{address}/change")
+    assert 'name="place-1-name" type="text" value="Ana"' in phone.page
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.page)[0]
+    typed = {"name": "Eva", "email": "eva", "place-1-name": "Anna", "place-2-name": "Bas", "seen": seen}
+    assert "Your e-mail address:" in phone.press(**typed)
+    assert (phone.status, 'value="Bas"' in phone.page) == (422, True)
+    assert "Total €40.00" in phone.press(**typed | {"email": "eva@home.example"})
+    draft = desk.booking(booking)
+    assert (draft.state, draft.booker.email) == (State.DRAFT, "eva@home.example")
+    assert [place.person.name for place in draft.places] == ["Anna", "Bas"]
+    phone.address = f"{address}/change"
+    phone.press(**typed | {"email": "other@home.example"})
+    assert (phone.status, desk.booking(booking)) == (409, draft)
+    phone.open(address)
+    phone.press(do="send")
+    assert desk.line(booking) == "held 0/2"
+    assert "/change" not in phone.page
+
+
+def test_a_draft_of_another_offer_is_put_right_at_todays_prices(desk: Desk, phone: Phone) -> None:
+    booking = desk.start("Anna")
+    desk.change_settings(categories=(Category("all", "Everybody", 2 * FEE),))
+    address = link(desk, booking)
+    assert "Fill in the form again" in phone.open(address)
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.open(f"{address}/change") and phone.page)[0]
+    text = phone.press(**{"name": "Anna", "email": "anna@club.example", "place-1-name": "Anna", "seen": seen})
+    assert "Send, and then pay €40.00" in text
+    assert "Fill in the form again" not in text
+
+
+def test_a_change_after_which_another_fee_would_hold_says_that_the_fee_stays(desk: Desk, phone: Phone) -> None:
+    fees = (Category("junior", "Junior", 1000, Kind.JUNIOR, 2008), Category("all", "Everybody", FEE))
+    desk.change_settings(categories=fees, asks=(("birth", Ask.MAY),))
+    form = EntryForm(Booker("Anna", "anna@club.example", "en"), (TypedPlace(Person("Anna", birth="2012")),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, form, "test"), desk.services)
+    desk.hand_in(booking)
+    phone.open(f"{link(desk, booking)}/change")
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.page)[0]
+    text = phone.press(**{"place-1-name": "Anna", "place-1-birth": "1990", "seen": seen})
+    assert "the fee stays as it was booked. Ask the organiser" in text
+    assert phone.status == 422
+
+
+def test_the_total_of_an_expired_booking_is_that_of_its_rows(desk: Desk, phone: Phone) -> None:
+    booking = desk.send("Anna")
+    desk.wait(minutes=36)
+    text = phone.open(link(desk, booking))
+    assert "is over" in text
+    assert "Total €20.00" in text
 
 
 def test_who_pays_waits_for_word_that_only_the_payment_service_gives(desk: Desk, phone: Phone) -> None:
@@ -233,6 +311,8 @@ def test_some_leave_and_are_told_first_what_happens_to_the_money(desk: Desk, pho
     booking = desk.enter("Anna", "Bas")
     address = link(desk, booking)
     assert "Who does not come?" in phone.open(f"{address}/leave")
+    assert "Tick who does not come." in phone.press()
+    assert phone.status == 422
     bas = desk.entry(booking, 1)
     text = phone.press(entry=bas)
     assert "€20.00 goes back to you by the way it came." in text

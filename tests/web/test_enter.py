@@ -101,14 +101,55 @@ def test_back_correct_and_go_on_was_refused_for_ever(desk: Desk, phone: Phone) -
     assert sorted(one.places[0].person.name for one in found) == ["Ana", "Anna"]
 
 
-def test_a_row_more_loses_nothing_and_an_empty_one_is_nobody(desk: Desk, phone: Phone) -> None:
+def test_further_players_are_on_the_page_already_so_that_back_finds_what_was_typed(desk: Desk, phone: Phone) -> None:
+    """A page that came by a form is not asked for once more by Back: all of it would be lost."""
+    desk.change_settings(capacity=None, most_places=3, asks=(("club", Ask.MUST),))
     phone.open(FORM)
-    phone.press(**ANNA, rows="1", more="yes")
-    assert 'name="place-1-name" type="text" value="Anna"' in phone.page
-    phone.press(**ANNA, **{"place-2-name": "Bas", "rows": "2"}, more="yes")
+    assert phone.page.count("<details") == phone.page.count("</details>") == 2
+    beyond = phone.page[phone.page.index("<details") :]
+    assert 'name="place-3-name"' in beyond
+    assert " required" not in beyond
+    assert "place-4-" not in beyond
+    assert 'autocomplete="section-player-2 name"' in beyond
+    assert 'autocomplete="off"' not in phone.page
+
+
+def test_a_player_who_was_left_empty_is_nobody(desk: Desk, phone: Phone) -> None:
+    phone.open(FORM)
     assert 'name="place-3-name"' not in phone.page  # two seats are all there are
-    phone.press(**ANNA, **{"place-2-name": "", "rows": "2"})
+    phone.press(**ANNA, **{"place-2-name": ""})
     assert [place.person.name for place in the_booking(desk).places] == ["Anna"]
+
+
+def test_a_fault_leaves_all_who_were_filled_in_before_ones_eyes(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(capacity=None, most_places=3)
+    phone.open(FORM)
+    phone.press(**ANNA | {"email": "anna"}, **{"place-2-name": "Bas"})
+    assert 'role="alert" id="errors" tabindex="-1" autofocus' in phone.page
+    eyes, _, beyond = phone.page.partition("<details")
+    assert ('value="Bas"' in eyes, 'name="place-3-name"' in beyond) == (True, True)
+
+
+def test_nobody_is_lost_when_fewer_can_be_entered_at_once_meanwhile(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(capacity=None, most_places=3)
+    phone.open(FORM)
+    desk.change_settings(most_places=1)
+    text = phone.press(**ANNA, **{"place-2-name": "Bas", "place-3-name": "Cor"})
+    assert phone.status == 422
+    assert 'value="Cor"' in phone.page
+    assert "1" in text
+
+
+def test_all_that_is_wrong_is_said_at_once(desk: Desk, phone: Phone) -> None:
+    asks = (("rating", Ask.MUST), ("birth", Ask.MAY), ("club", Ask.MUST))
+    desk.change_settings(capacity=None, asks=asks, questions=(Question("meal", "Eet u mee?", Ask.MUST),))
+    phone.open(FORM)
+    wrong = {"place-1-rating": "strong", "place-1-birth": "never", "place-2-rating": "1500", "place-2-club": "De Toren"}
+    phone.press(name="", email="anna", **wrong)
+    fields = ("name", "email", *(f"place-1-{field}" for field in ("name", "rating", "birth", "club", "answer-meal")))
+    for field in (*fields, "place-2-name", "place-2-answer-meal"):
+        assert phone.page.count(f'id="e-{field}"') == 1
+    assert 'id="e-place-2-rating"' not in phone.page
 
 
 def test_several_players_each_at_his_fee(desk: Desk, phone: Phone) -> None:
@@ -116,7 +157,7 @@ def test_several_players_each_at_his_fee(desk: Desk, phone: Phone) -> None:
     desk.change_settings(categories=fees, asks=(("birth", Ask.MUST),), capacity=None)
     text = phone.open(f"{FORM}?language=en")
     assert "Fee the first that fits Junior: €10.00 Everybody: €20.00" in text
-    both = {**ANNA, "place-1-birth": "1990", "place-2-name": "Bas", "place-2-birth": "2012", "rows": "2"}
+    both = {**ANNA, "place-1-birth": "1990", "place-2-name": "Bas", "place-2-birth": "2012"}
     text = phone.press(**both, **{"place-1-category": "junior"})
     assert (phone.status, "Player 1, Fee: This fee is for others." in text) == (422, True)
     assert 'id="e-place-1-category"' in phone.page
@@ -134,11 +175,8 @@ def test_it_asks_what_the_organiser_chose(desk: Desk, phone: Phone) -> None:
     wrong = {**ANNA, "email": "anna", "place-1-rating": "strong", "place-1-title": "XX"}
     assert "geheel getal" in phone.press(**wrong)
     assert phone.status == 422
-    phone.press(**ANNA | {"email": "anna"})
-    for field in ("email", "place-1-club"):
+    for field in ("email", "place-1-title", "place-1-club", "place-1-answer-meal"):
         assert f'id="e-{field}"' in phone.page
-    phone.press(**ANNA, **{"place-1-club": "De Toren"})
-    assert 'id="e-place-1-answer-meal"' in phone.page
     phone.press(**ANNA, **{"place-1-club": "De Toren", "place-1-answer-meal": "ja", "place-1-fide_id": "1000001"})
     (place,) = the_booking(desk).places
     assert (place.person.club, place.person.fide_id, place.answers) == ("De Toren", "", (("meal", "ja"),))

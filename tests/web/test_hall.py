@@ -83,6 +83,12 @@ def test_a_phone_scans_it_and_fills_in_results(hall: Hall) -> None:
     assert "Kees (helper)" in hall.organiser.rows[2]
 
 
+def test_forfeits_have_words_beside_their_signs(hall: Hall) -> None:
+    options = re.findall(r"<option[^>]*>([^<]+)</option>", hall.a_phone().page)
+    words = ["zwart afwezig", "wit afwezig", "beiden afwezig"]
+    assert [text.split(" ", 3)[-1] for text in options[4:7]] == words
+
+
 def test_a_look_at_the_code_lets_nobody_in(hall: Hall) -> None:
     phone, code = Browser(the_app()), hall.a_code()
     assert phone.get(code).status_code == 200

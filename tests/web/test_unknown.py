@@ -32,8 +32,21 @@ def refusal(answer: Answer) -> tuple[int, str]:
     return answer.status, json.loads(answer.body)["error"]["code"]
 
 
-@pytest.mark.parametrize("path", ["/admin/nothing", "/admin/t/x/nothing/at/all", "/admin/t"])
-def test_an_unknown_page_of_organisers_says_so_in_the_visitors_language(door: Knocking, path: str) -> None:
+NOWHERE = [
+    "/account/nothing",
+    "/admin/nothing",
+    "/admin/t",
+    "/admin/t/x/nothing/at/all",
+    "/a/link/nothing",
+    "/b/link/nothing",
+    "/enter",
+    "/hall",
+    "/star/x/y",
+]
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_an_unknown_page_says_so_in_the_visitors_language(door: Knocking, path: str) -> None:
     for language, said in (("nl", "Pagina niet gevonden"), ("es", "Página no encontrada"), ("en", "Page not found")):
         answer = door.ask("GET", path, accept_language=language)
         assert (answer.status, answer.header("Content-Type")) == (404, "text/html; charset=utf-8")
@@ -45,8 +58,7 @@ def test_an_unknown_page_of_organisers_says_so_in_the_visitors_language(door: Kn
     "path",
     [
         "//admin",
-        "/hall/nothing/at/all",
-        "/admin/nothing",
+        *NOWHERE,
         "/admin/nothing?language=es",
         "/admin//sign-in",
         "/api/v1/nothing",
@@ -56,6 +68,11 @@ def test_an_address_at_which_nothing_is_gives_no_cookie(door: Knocking, path: st
     """The CDN may keep such an answer, and give one visitor's secret to the next."""
     answer = door.ask("GET", path)
     assert (answer.status, answer.header("Set-Cookie")) == (404, "")
+
+
+def test_two_slashes_lead_to_no_other_host(door: Knocking) -> None:
+    answer = door.ask("GET", "//elsewhere.example/x", accept_language="en")
+    assert (answer.status, "//elsewhere" in answer.body.decode()) == (404, False)
 
 
 def test_an_unknown_page_takes_no_form_either(door: Knocking) -> None:
@@ -69,8 +86,23 @@ def test_an_unknown_endpoint_is_refused_as_all_else(door: Knocking, method: str)
     assert refusal(answer) == (404, "unknown_address")
 
 
-def test_an_address_that_only_takes_a_form_leads_back_to_the_page(door: Knocking) -> None:
-    answer = door.ask("GET", "/admin/t/x/rounds/1/publish", accept_language="en")
+@pytest.mark.parametrize(
+    ("target", "page"),
+    [
+        ("/admin/t/x/rounds/1/publish", "/admin/t/x/rounds/1"),
+        ("/admin/t/x/bookings/b/payments?language=es", "/admin/t/x/bookings/b?language=es"),
+    ],
+)
+def test_who_looks_at_an_address_that_only_takes_a_form_goes_to_its_page(
+    door: Knocking, target: str, page: str
+) -> None:
+    """A reload, or another language, after a fault."""
+    answer = door.ask("GET", target)
+    assert (answer.status, answer.header("Location")) == (303, page)
+
+
+def test_an_address_that_only_takes_a_form_takes_nothing_else(door: Knocking) -> None:
+    answer = door.ask("PUT", "/admin/t/x/rounds/1/publish", accept_language="en")
     assert (answer.status, answer.header("Allow")) == (405, "POST")
     assert '<a href="/admin/t/x/rounds/1">Back to the page</a>' in answer.body.decode()
 

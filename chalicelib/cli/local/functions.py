@@ -25,7 +25,7 @@ from chalice.local import (
 )
 
 from chalicelib.cli.local.answer import Answer, plain
-from chalicelib.web.addresses import matched
+from chalicelib.web.addresses import REST, matched
 
 _TIMEOUT_MS = 120_000
 _MEMORY_MB = 1024
@@ -67,7 +67,7 @@ class Functions:
         self._gateway = LocalGateway(app, Config.create(lambda_timeout=_TIMEOUT_MS // 1000))
         self._gateway.event_converter = LambdaEventConverter(_Routes(list(app.routes)), app.api.binary_types)
         self._turns: list[threading.Lock] = []
-        self.first_segments = frozenset(route.split("/")[1] for route in app.routes)
+        self.first_segments = frozenset(route.split("/")[1] for route in app.routes) - {REST}
 
     def answer(self, request: Incoming) -> Answer:
         """Call the function of this route."""

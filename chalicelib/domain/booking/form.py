@@ -20,11 +20,15 @@ LONGEST_ANSWER = 500
 
 @dataclass(frozen=True, slots=True)
 class TypedPlace:
-    """One player as typed: the fee that was chosen, empty where there was no choice; answers by code of question."""
+    """One player as typed: the fee that was chosen, empty where there was no choice; answers by code of question.
+
+    `unreadable` are the fields of the person that say nothing, because what was typed is no number, or no choice.
+    """
 
     person: Person
     category: str = ""
     answers: Mapping[str, str] = field(default_factory=dict)
+    unreadable: tuple[InvalidFieldError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +101,10 @@ def changed_places(booking: Booking, typed: Mapping[EntryId, TypedPlace], event:
 
 
 def _changed(place: Place, wanted: TypedPlace, event: BookedEvent) -> Place:
-    person = _person(wanted.person, event, place.person)
-    answers = _answers(wanted.answers, event.settings)
+    person, answers = _read(wanted, event, place.person)
     category = next((one for one in event.settings.categories if one.code == place.category), None)
     if category is not None and category.fits(place.person) and not category.fits(person):
-        raise InvalidFieldError(field="category", reason="fee_does_not_fit")
+        raise InvalidFieldError(field="category", reason="other_fee")
     return replace(place, person=person, answers=answers)
 
 
@@ -133,8 +136,7 @@ def _at_place(number: int, fault: InvalidFieldError) -> Iterator[InvalidFieldErr
 
 
 def _place(typed: TypedPlace, entry: EntryId, event: BookedEvent) -> Place:
-    person = _person(typed.person, event)
-    answers = _answers(typed.answers, event.settings)
+    person, answers = _read(typed, event)
     settings = event.settings
     category = category_of(settings, person, typed.category)
     if category is None and settings.categories:
@@ -149,14 +151,36 @@ def _place(typed: TypedPlace, entry: EntryId, event: BookedEvent) -> Place:
 _NOBODY = Person("")
 
 
+def _read(typed: TypedPlace, event: BookedEvent, known: Person = _NOBODY) -> tuple[Person, tuple[tuple[str, str], ...]]:
+    """Who he is and what he answers. Raises InvalidFieldError: all that is wrong at once, of each field once."""
+    faults, person = list(typed.unreadable), typed.person
+    answers: tuple[tuple[str, str], ...] = ()
+    try:
+        person = _person(typed.person, event, known)
+    except InvalidFieldError as fault:
+        said = {one.details["field"] for one in faults}
+        faults += [one for one in (fault, *fault.others) if one.details["field"] not in said]
+    try:
+        answers = _answers(typed.answers, event.settings)
+    except InvalidFieldError as fault:
+        faults += [fault, *fault.others]
+    if faults:
+        raise InvalidFieldError.of(faults)
+    return person, answers
+
+
 def _person(typed: Person, event: BookedEvent, known: Person = _NOBODY) -> Person:
     """What the form does not ask stays as it is known, whatever was sent. Raises InvalidFieldError."""
-    settings = event.settings
-    unasked = {one: getattr(known, one) for one in FIELDS if settings.ask(one) is Ask.NO}
-    person = checked(replace(typed, **unasked), known, _last_day(event))
+    settings, faults = event.settings, list[InvalidFieldError]()
+    person = replace(typed, **{one: getattr(known, one) for one in FIELDS if settings.ask(one) is Ask.NO})
+    try:
+        person = checked(person, known, _last_day(event))
+    except InvalidFieldError as fault:
+        faults = [fault, *fault.others]
     missing = [one for one in FIELDS if settings.ask(one) is Ask.MUST and not getattr(person, one)]
-    if missing:
-        raise InvalidFieldError.of([InvalidFieldError(field=one, reason="missing") for one in missing])
+    faults += [InvalidFieldError(field=one, reason="missing") for one in missing]
+    if faults:
+        raise InvalidFieldError.of(faults)
     return person
 
 

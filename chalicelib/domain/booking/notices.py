@@ -51,7 +51,12 @@ _OF_MONEY = {
 
 
 def notices(before: Booking, after: Booking) -> tuple[Notice, ...]:
-    """What there is to tell, in the order in which it is sent. Nothing of a change that was told of before."""
+    """What there is to tell, in the order in which it is sent. Nothing of a change that was told of before.
+
+    Nor of a draft: whose its address is, nobody knows.
+    """
+    if after.state is State.DRAFT:
+        return ()
     return (*_of_places(before, after), *_of_money(before, after))
 
 

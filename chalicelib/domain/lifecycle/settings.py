@@ -18,7 +18,7 @@ from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
-from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament
+from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament, Visibility
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import OWN
@@ -59,7 +59,7 @@ class FixedOnceStartedError(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """The four questions, and the language and time zone of the one who asks."""
+    """The four questions and who may see it, and the language and time zone of the one who asks."""
 
     name: str
     system: str
@@ -67,6 +67,7 @@ class NewEvent:
     playing_days: tuple[date, ...]
     language: str = "nl"
     time_zone: str = "Europe/Amsterdam"
+    visibility: Visibility = Visibility.OPEN
 
 
 def settings_for(event: NewEvent, slug: str) -> Settings:
@@ -84,6 +85,7 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
         language=event.language,
         time_zone=event.time_zone,
         round_minutes=ROUND_MINUTES[event.tempo],
+        visibility=event.visibility,
     )
     checked(settings)
     return replace(settings, schedule=default_schedule(settings))

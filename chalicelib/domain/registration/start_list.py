@@ -13,10 +13,11 @@ def start_list(entries: Iterable[Entry], system: PairingSystem, seats: Sequence[
     Those who have `seats` come first, in that order (D19). Who withdrew before round 1 is not on it.
     """
     places = {entry: place for place, entry in enumerate(seats)}
-    present = (entry for entry in entries if not _has_withdrawn_before_round_1(entry))
+    present = filter(is_listed, entries)
     ordered = sorted(present, key=lambda entry: (places.get(entry.id, len(places)), system.start_order(entry.person)))
     return tuple(Player(PairingNumber(place), entry) for place, entry in enumerate(ordered, start=1))
 
 
-def _has_withdrawn_before_round_1(entry: Entry) -> bool:
-    return entry.withdrawn_from is not None and entry.withdrawn_from <= FIRST_ROUND
+def is_listed(entry: Entry) -> bool:
+    """He is a player of the event, now or for the rounds that he was there: he did not withdraw before round 1."""
+    return entry.withdrawn_from is None or entry.withdrawn_from > FIRST_ROUND

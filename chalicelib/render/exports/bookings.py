@@ -1,11 +1,11 @@
 """The bookings of an event as a spreadsheet: a row a player, and the money of his booking in its first row."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from chalicelib.domain.booking.booking import Booking
-from chalicelib.domain.booking.settings import BookingSettings
+from chalicelib.domain.booking.settings import Ask, BookingSettings
 from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import DECIMALS
@@ -20,12 +20,20 @@ _HEADS = (
     N_("Currency"), N_("Paid"), N_("Given back"), N_("Still to be paid"), N_("Still to be given back"), N_("Receipts"),
 )  # fmt: skip
 
+_WHEN_ASKED: Mapping[str, str] = {
+    "title": N_("Title"),
+    "sex": N_("Sex"),
+    "federation": N_("Federation"),
+    "birth": N_("Date of birth"),
+}
+
 
 def bookings_file(
     bookings: Iterable[Booking], tournament: Tournament, settings: BookingSettings, texts: Texts, spelling: Spelling
 ) -> Download:
-    """All that was sent, in the order in which it came. The organiser's own questions have a column each."""
-    heads = [*map(texts.text, _HEADS), *(question.text for question in settings.questions)]
+    """All that was sent, in the order in which it came. What the organiser asks besides has a column each."""
+    asked = map(texts.text, (_WHEN_ASKED[field] for field in _asked(settings)))
+    heads = [*map(texts.text, _HEADS), *asked, *(question.text for question in settings.questions)]
     rows = [row for one in bookings for row in _rows(one, tournament, settings, texts)]
     name = f"{tournament.settings.slug}-bookings.csv"
     return Download(name, "text/csv; charset=utf-8", csv_text([heads, *rows], spelling))
@@ -46,8 +54,14 @@ def _rows(
             None if place.is_taken else texts.text(N_("yes")),
             _amount(place.kept, booking) if place.kept else None, booking.currency,
             *(_money(booking) if number == 0 else (None,) * 5),
+            *(str(getattr(person, field)).replace("/", "-") or None for field in _asked(settings)),
             *(answers.get(question.code) for question in settings.questions),
         )  # fmt: skip
+
+
+def _asked(settings: BookingSettings) -> list[str]:
+    """Codes as in report files, and a birth that a spreadsheet reads."""
+    return [field for field in _WHEN_ASKED if settings.ask(field) is not Ask.NO]
 
 
 def _money(booking: Booking) -> Sequence[Cell]:

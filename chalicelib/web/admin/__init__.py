@@ -11,7 +11,6 @@ from chalicelib.web.admin import (
     officials,
     pilots,
     rating_lists,
-    unknown,
 )
 from chalicelib.web.admin.door import blueprint
 
@@ -27,5 +26,4 @@ __all__ = [
     "officials",
     "pilots",
     "rating_lists",
-    "unknown",
 ]

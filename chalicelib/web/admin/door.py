@@ -22,6 +22,7 @@ FILE_FORM_TYPES = (*FORM_TYPES, "multipart/form-data")
 """Of a form that may bring a file."""
 DONE: Mapping[str, str] = {
     "saved": N_("Saved."),
+    "saved_off": N_("Saved. Players cannot enter by themselves: that is off."),
     "unfinished": N_("Saved as far as it is."),
     "halves": N_("Saved as far as it is. Boards with one player only were not kept."),
     "entered": N_("Entered."),
@@ -69,7 +70,7 @@ DONE: Mapping[str, str] = {
     "ended": N_("The event has ended; this is the final table."),
 }
 """What a page says after `?done=...`."""
-_UNUSABLE = 422
+UNUSABLE = 422
 _LEADS_BACK = frozenset({"not_saved_yet", "method_not_allowed"})
 _KEPT = N_("You are not signed in any more, so nothing was saved. Sign in: then the form is here as you filled it in.")
 _NOT_KEPT = N_(
@@ -108,7 +109,7 @@ def refused(call: Call, template: str, error: DomainError, values: Mapping[str, 
 
 
 def refused_at(
-    call: Call, template: str, errors: Mapping[str, str], values: Mapping[str, object], status: int = _UNUSABLE
+    call: Call, template: str, errors: Mapping[str, str], values: Mapping[str, object], status: int = UNUSABLE
 ) -> Response:
     """The same page once more, with each of these texts beside its field."""
     return render(call, template, {**values, **_as_typed(call), "errors": errors}, status)

@@ -11,7 +11,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.lifecycle.settings import NewEvent
-from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.model.tournament import Tempo, Visibility
 from chalicelib.ports import Summary
 from chalicelib.queries.organisers import is_organiser
 from chalicelib.queries.steps import Next, Step, next_step
@@ -128,6 +128,7 @@ def _answers(form: Form, language: str) -> NewEvent:
         tempo=Tempo(form.text("tempo")),
         playing_days=typed_days(form, "playing_days"),
         language=language,
+        visibility=Visibility.PRIVATE if form.text("private") else Visibility.OPEN,
     )
 
 

@@ -37,7 +37,7 @@ noun = Noun(__name__)
 
 
 class NewTournament(Body):
-    """The four questions; language and time zone have defaults."""
+    """The four questions; language, time zone and who sees it have defaults."""
 
     name: str
     system: str
@@ -45,6 +45,7 @@ class NewTournament(Body):
     playing_days: tuple[date, ...]
     language: str = "nl"
     time_zone: str = "Europe/Amsterdam"
+    visibility: Visibility = Visibility.OPEN
 
 
 class SettingsFields(BaseModel):
@@ -242,8 +243,8 @@ def list_tournaments(call: Call) -> TournamentList:
 @noun.takes("POST /tournaments", Action.CREATE_TOURNAMENT, NewTournament, Created, status=201)
 def new_tournament(call: Call, body: NewTournament) -> Created:
     """A new event from four answers."""
-    event = NewEvent(body.name, body.system, body.tempo, body.playing_days, body.language, body.time_zone)
-    return Created(id=create_tournament(CreateTournament(call.caller, event), call.services))
+    event = CreateTournament(call.caller, NewEvent(**body.model_dump()))
+    return Created(id=create_tournament(event, call.services))
 
 
 @noun.takes("POST /imports", Action.IMPORT_TOURNAMENT, FileBody, ImportedAnswer, status=201)

@@ -20,23 +20,27 @@ from chalicelib.commands.bookings import (
 )
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.domain.booking.booking import State
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking_page import BookingPage
 from chalicelib.render.booking_wording import BYES, WAYS, state_of
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
-from chalicelib.web.admin.door import FORM_TYPES
+from chalicelib.render.texts import N_
+from chalicelib.web.admin.door import FORM_TYPES, UNUSABLE
 from chalicelib.web.admin.event.entries import person_choices
 from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.booking.draft import draft_form, redo
 from chalicelib.web.booking.frame import kept_language, refuse, refused, render, said, speaking, texts
-from chalicelib.web.booking.typed import as_typed, labels, person_fields, questions, typed_places
+from chalicelib.web.booking.typed import as_typed, labels, person_fields, questions, told_of, typed_places
 from chalicelib.web.errors import status_of
 from chalicelib.web.request import go_away, go_to, sending_to
 from chalicelib.web.session import holding
 
 _LOOKS, _SECONDS = 8, 3
 """So often, after so long, the page after paying looks whether word has come."""
+_NOBODY_TICKED = N_("Tick who does not come.")
 
 blueprint = Blueprint(__name__)
 _route = Door(blueprint, BOOKING.rstrip("/"), refuse, FORM_TYPES)
@@ -146,9 +150,11 @@ def event_pages(call: Call) -> Response:
 
 @_route("GET", "/{token}/change", Access.BOOKING)
 def change_page(call: Call) -> Response:
-    """Names, numbers and answers as they were filled in."""
+    """Names, numbers and answers as they were filled in; of a draft everything."""
     call = _spoken(call)
     view = _view(call)
+    if view.booking.state is State.DRAFT:
+        return draft_form(call, view, _values(call, view))
     known = [as_typed(number, place) for number, place in enumerate(view.booking.places, start=1)]
     typed = {name: text for place in known for name, text in place.items()}
     return render(call, "change.html", {**_fields(call, view), "values": typed})
@@ -159,6 +165,8 @@ def change(call: Call) -> Response:
     """All of them as they shall be."""
     call = _spoken(call)
     view = _view(call)
+    if view.booking.state is State.DRAFT:
+        return redo(call, view, _values(call, view)) or go_to(_own(call))
     places = view.booking.places
     try:
         numbers = range(1, len(places) + 1)
@@ -207,6 +215,8 @@ def leave(call: Call) -> Response:
     entries = frozenset(place.entry for place in view.booking.taken if place.entry in wanted)
     try:
         told = call.form.text("back")
+        if not entries and view.can_leave:
+            return _question(call, view, entries, texts(call).text(_NOBODY_TICKED), UNUSABLE)
         if not entries or told != str(view.back(entries)):
             return _question(call, view, entries)
         leave_booking(
@@ -219,11 +229,13 @@ def leave(call: Call) -> Response:
     return go_to(_own(call))
 
 
-def _question(call: Call, view: BookingPage, entries: frozenset[EntryId]) -> Response:
+def _question(
+    call: Call, view: BookingPage, entries: frozenset[EntryId], refusal: str = "", status: int = 200
+) -> Response:
     if not view.can_leave:
         return go_to(_own(call))
-    values = {**_values(call, view), "chosen": entries, "back": view.back(entries)}
-    return render(call, "leave.html", values)
+    values = {**_values(call, view), "chosen": entries, "back": view.back(entries), "said": refusal}
+    return render(call, "leave.html", values, status)
 
 
 def _spoken(call: Call) -> Call:
@@ -247,7 +259,9 @@ def _view(call: Call) -> BookingPage:
 def _shown(call: Call, refusal: str = "", status: int = 200, *, asks_namesake: bool = False) -> Response:
     """The page as it is now, with a refusal, if any; of who is on the list it can be said that it is somebody else."""
     view = _view(call)
-    values = {**_values(call, view), "said": refusal, "path": _root(call), "asks_namesake": asks_namesake}
+    told = {place.entry: told_of(place, view.event.settings, texts(call)) for place in view.booking.places}
+    shown = {"said": refusal, "path": _root(call), "told": told, "asks_namesake": asks_namesake}
+    values = {**_values(call, view), **shown}
     answer = render(call, "booking.html", values, status)
     return sending_to(answer, call.services.payments.page_host) if view.can_pay else answer
 

@@ -12,8 +12,9 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.booking import Booker, NotNowError
 from chalicelib.domain.booking.form import EntryForm
 from chalicelib.domain.booking.seats import BookedEvent, free_seats, window_of
-from chalicelib.domain.booking.settings import Window
+from chalicelib.domain.booking.settings import MOST_PLACES, Window
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import UserId
 from chalicelib.domain.lifecycle.entries import joins_in
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility
@@ -33,8 +34,8 @@ from chalicelib.web.booking.frame import kept_language, refuse, refused, render,
 from chalicelib.web.booking.typed import (
     as_filled,
     at_place,
-    is_empty,
     labels,
+    last_filled,
     numbers_asked,
     numbers_typed,
     person_fields,
@@ -45,6 +46,7 @@ from chalicelib.web.request import go_to
 from chalicelib.web.roles import permitted, roles_for
 
 _BOOKER: Mapping[str, str] = {"name": N_("Your name"), "email": N_("Your e-mail address")}
+_NONE: Mapping[str, object] = {}
 _FILLED = N_("Player {number} was filled in from the rating list: look whether it is right.")
 
 blueprint = Blueprint(__name__)
@@ -59,54 +61,54 @@ def entry_form(call: Call) -> Response:
     state = _window(call, event)
     if state is not Window.OPEN:
         return render(call, "closed.html", {**_about(call, event), "window": state.value})
-    return render(call, "enter.html", {**_form(call, event, 1), "values": _known(call, event)})
+    return render(call, "enter.html", {**form_values(call, event, 1), "values": _known(call, event)})
 
 
 @_route("POST", "/{slug}", Access.PUBLIC)
 def enter(call: Call) -> Response:
-    """A draft of what was filled in, on its own page; or the form with one player more."""
+    """A draft of what was filled in, on its own page."""
     event = event_of(call)
     call = speaking(call, event.tournament.settings.language)
-    rows = _rows(call, event)
     if call.form.text("fill"):
-        return _filled(call, event, rows)
-    if call.form.text("more"):
-        shown = min(rows + 1, _most(event))
-        return render(call, "enter.html", {**_form(call, event, shown), "values": call.form.values})
-    filled = next((number for number in range(rows, 1, -1) if not is_empty(call.form, number)), 1)
+        return filled_in(call, event, "enter.html")
+    user = call.visitor.user
     try:
         booking = start_booking(
             StartBooking(
                 caller=call.anybody,
                 tournament=event.tournament.id,
-                form=_typed(call, event, filled),
+                form=typed_form(call, event, user.id if user else None),
                 place=call.visitor.place,
                 namesakes=bool(call.form.text("namesakes")),
             ),
             call.services,
         )
     except DomainError as error:
-        values = _form(call, event, rows)
-        values["asks_namesake"] = values["asks_namesake"] or isinstance(error, AlreadyEnteredError)
-        return refused(call, "enter.html", error, values)
+        return refused(call, "enter.html", error, refused_values(call, event, error))
     link = link_of(event.tournament.id, booking, call.services).removeprefix(call.services.origin)
     return go_to(f"{link}{kept_language(call)}")
 
 
-def _filled(call: Call, event: BookedEvent, rows: int) -> Response:
+def refused_values(call: Call, event: BookedEvent, error: DomainError) -> dict[str, object]:
+    """The form with all who were filled in; where somebody of the same name is there, it asks whether he is another."""
+    values = form_values(call, event, last_filled(call.form))
+    return {**values, "asks_namesake": values["asks_namesake"] or isinstance(error, AlreadyEnteredError)}
+
+
+def filled_in(call: Call, event: BookedEvent, template: str, more: Mapping[str, object] = _NONE) -> Response:
     """S64-3: the form once more, with what the rating lists say of one player."""
-    number, asked = min(max(call.form.number("fill"), 1), rows), numbers_asked(event.settings)
-    values = _form(call, event, rows)
+    number, asked = min(max(call.form.number("fill"), 1), MOST_PLACES), numbers_asked(event.settings)
+    values = {**form_values(call, event, max(number, last_filled(call.form))), **more}
     try:
         if _window(call, event) is not Window.OPEN or not asked:
             raise NotNowError(state="closed")
         numbers = numbers_typed(call.form, number, asked)
         person = _listed(FindListed(numbers, event.tournament.settings.tempo, call.visitor.place), number, call)
     except DomainError as error:
-        return refused(call, "enter.html", error, values)
+        return refused(call, template, error, values)
     found = {name: text for name, text in as_filled(number, person).items() if text}
     said = texts(call).text(_FILLED).format(number=number)
-    return render(call, "enter.html", {**values, "values": call.form.values | found, "done": said})
+    return render(call, template, {**values, "values": call.form.values | found, "done": said})
 
 
 def _listed(command: FindListed, number: int, call: Call) -> Person:
@@ -152,18 +154,11 @@ def _most(event: BookedEvent) -> int:
     return min(settings.most_places, settings.capacity or settings.most_places)
 
 
-def _rows(call: Call, event: BookedEvent) -> int:
-    """How many players the form that came had room for."""
-    said = call.form.text("rows")
-    number = int(said) if said.isascii() and said.isdecimal() and len(said) < len("100") else 1
-    return min(max(number, 1), _most(event))
-
-
-def _typed(call: Call, event: BookedEvent, rows: int) -> EntryForm:
-    """Raises InvalidFieldError with its `others`."""
-    form, user = call.form, call.visitor.user
-    booker = Booker(form.text("name"), form.text("email"), call.visitor.language, user.id if user else None)
-    places = typed_places(form, range(1, rows + 1), event.settings)
+def typed_form(call: Call, event: BookedEvent, user: UserId | None) -> EntryForm:
+    """As it was typed, for this user."""
+    form = call.form
+    booker = Booker(form.text("name"), form.text("email"), call.visitor.language, user)
+    places = typed_places(form, range(1, last_filled(form) + 1), event.settings)
     return EntryForm(booker, tuple(places.values()), form.text("pays_at_door") == "yes")
 
 
@@ -196,7 +191,9 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
     }
 
 
-def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
+def form_values(call: Call, event: BookedEvent, opened: int) -> dict[str, object]:
+    """The form with the first players' fields before one's eyes; those of further ones open at a press."""
+    most = max(opened, _most(event))
     settings, say = event.settings, texts(call)
     fees = [
         (one.code, f"{one.name}: {money(one.price, settings.currency, call.visitor.language)}")
@@ -208,9 +205,9 @@ def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
     return {
         **_about(call, event),
         **person_choices(call),
-        "labels": booker | labels(settings, rows, say),
-        "rows": rows,
-        "most": _most(event),
+        "labels": booker | labels(settings, opened, say),
+        "opened": opened,
+        "most": most,
         "fields": sorted(person_fields(settings, say), key=lambda field: field.code not in numbers),
         "fills_after": numbers[-1] if numbers else "",
         "questions": questions(settings),

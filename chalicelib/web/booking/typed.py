@@ -1,20 +1,22 @@
 """The players of a form: which fields it has, what was typed in them, and how they are called."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from chalicelib.domain.booking.booking import Place
 from chalicelib.domain.booking.form import TypedPlace
-from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Question
+from chalicelib.domain.booking.settings import FIELDS, MOST_PLACES, Ask, BookingSettings, Question
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
 from chalicelib.render.texts import N_, Texts
-from chalicelib.web.admin.event.entries import LABELS
+from chalicelib.web.admin.event.entries import LABELS, SEXES
 from chalicelib.web.request import Form
 
 _PLAYER = N_("Player {number}")
 _FEE = N_("Fee")
+_Choice = TypeVar("_Choice", Title, Sex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,23 @@ def as_filled(number: int, person: Person) -> dict[str, str]:
     return {f"place-{number}-{field}": str(getattr(person, field) or "") for field in ("name", *FIELDS)}
 
 
+def told_of(place: Place, settings: BookingSettings, texts: Texts) -> list[tuple[str, str]]:
+    """What a player's booking says of him beside his name, each with its label; nothing of what was left open."""
+    words = person_words(place.person, texts)
+    fields = [one for one in person_fields(settings, texts) if one.code != "name" and words[one.code]]
+    answers = dict(place.answers)
+    return [(one.label, words[one.code]) for one in fields] + [
+        (one.text, answers[one.code]) for one in settings.questions if one.code in answers
+    ]
+
+
+def person_words(person: Person, texts: Texts) -> dict[str, str]:
+    """The fields of a person as one reads them; empty where nothing is known."""
+    words = {field: str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+    sex = texts.text(SEXES[person.sex]) if person.sex else ""
+    return {**words, "sex": sex, "birth": person.birth.replace("/", "-")}
+
+
 def numbers_asked(settings: BookingSettings) -> tuple[NumberKind, ...]:
     """The numbers that the form asks for."""
     return tuple(kind for kind in NumberKind if settings.ask(kind.value) is not Ask.NO)
@@ -89,33 +108,41 @@ def is_empty(form: Form, number: int) -> bool:
     return not any(form.text(name) for name in form.fields if name.startswith(f"place-{number}-"))
 
 
-def typed_places(form: Form, numbers: Iterator[int] | range, settings: BookingSettings) -> dict[int, TypedPlace]:
-    """The players with these numbers. Raises InvalidFieldError with its `others`."""
-    faults = [fault for number in numbers for fault in _unreadable(form, f"place-{number}-")]
-    if faults:
-        raise InvalidFieldError.of(faults)
+def last_filled(form: Form) -> int:
+    """The number of the last player of whom anything was typed; 1 where there is none."""
+    return next((number for number in range(MOST_PLACES, 1, -1) if not is_empty(form, number)), 1)
+
+
+def typed_places(form: Form, numbers: Iterable[int], settings: BookingSettings) -> dict[int, TypedPlace]:
+    """The players with these numbers, each with what is unreadable of him."""
     return {number: _typed(form, f"place-{number}-", settings) for number in numbers}
 
 
-def _unreadable(form: Form, start: str) -> Iterator[InvalidFieldError]:
-    for field, kind in (("title", Title), ("sex", Sex)):
-        if form.text(f"{start}{field}") not in {one.value for one in kind}:
-            yield InvalidFieldError(field=f"{start}{field}", reason="unknown_choice")
-    try:
-        form.number(f"{start}rating", 0)
-    except InvalidFieldError as fault:
-        yield fault
-
-
 def _typed(form: Form, start: str, settings: BookingSettings) -> TypedPlace:
+    unreadable: list[InvalidFieldError] = []
+
     def text(field: str) -> str:
         return form.text(f"{start}{field}")
 
+    def chosen(field: str, kind: type[_Choice]) -> _Choice:
+        try:
+            return kind(text(field))
+        except ValueError:
+            unreadable.append(InvalidFieldError(field=field, reason="unknown_choice"))
+            return kind("")
+
+    def rating() -> int:
+        try:
+            return form.number(f"{start}rating", 0)
+        except InvalidFieldError:
+            unreadable.append(InvalidFieldError(field="rating", reason="not_a_number"))
+            return 0
+
     person = Person(
         name=text("name"),
-        rating=form.number(f"{start}rating", 0),
-        title=Title(text("title")),
-        sex=Sex(text("sex")),
+        rating=rating(),
+        title=chosen("title", Title),
+        sex=chosen("sex", Sex),
         federation=text("federation"),
         fide_id=text("fide_id"),
         national_id=text("national_id"),
@@ -123,4 +150,4 @@ def _typed(form: Form, start: str, settings: BookingSettings) -> TypedPlace:
         club=text("club"),
     )
     answers: Mapping[str, str] = {one.code: text(f"answer-{one.code}") for one in questions(settings)}
-    return TypedPlace(person, text("category"), answers)
+    return TypedPlace(person, text("category"), answers, tuple(unreadable))

@@ -99,6 +99,9 @@ def test_every_mistake_stands_beside_its_field() -> None:
         "pays_at_door": "unknown_choice",
         "place-2-name": "missing",
         "place-2-birth": "not_a_birth",
+        "place-2-national_id": "missing",
+        "place-2-answer-lunch": "missing",
+        "place-2-answer-remarks": "too_long",
         "place-3-category": "fee_does_not_fit",
     }
     assert faults(lambda: draft(replace(a_place(), answers={"remarks": "x" * 501}))) == {
@@ -121,7 +124,7 @@ def test_a_change_keeps_the_fee_and_must_still_fit_it() -> None:
     after = changed_places(booking, typed, event)
     assert [(place.person.name, place.price) for place in after.places] == [("Berg, Ann", 1500), ("Kok, Bas", 2000)]
     older = {EntryId("e0"): a_place(birth="1990")}
-    assert faults(lambda: changed_places(booking, older, event)) == {"place-1-category": "fee_does_not_fit"}
+    assert faults(lambda: changed_places(booking, older, event)) == {"place-1-category": "other_fee"}
 
 
 @pytest.mark.parametrize(

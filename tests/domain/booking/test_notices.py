@@ -1,8 +1,11 @@
 """What somebody is told by mail when his booking changes."""
 
+from dataclasses import replace
+
 import pytest
 
 from chalicelib.domain.booking.notices import notices
+from chalicelib.domain.model.player import Person
 from tests.domain.booking.charts import charted
 
 
@@ -39,6 +42,13 @@ def test_what_is_told(steps: str, expected: str) -> None:
 def test_nothing_is_told_when_nothing_changes() -> None:
     booking = charted("send, pay, 1 paid").booking
     assert notices(booking, booking) == ()
+
+
+def test_of_a_draft_nobody_is_told_whatever_changes() -> None:
+    """Anybody's address can be typed there."""
+    before = charted([]).booking
+    other = replace(before, places=(replace(before.places[0], person=Person("Somebody else")),))
+    assert (notices(before, other), notices(other, before)) == ((), ())
 
 
 def test_a_payment_that_failed_was_not_told_to_who_pays_at_the_door() -> None:

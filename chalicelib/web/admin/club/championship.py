@@ -222,7 +222,7 @@ def _barrage(call: Call) -> Mapping[str, object]:
         "labels": labels_of(forms, texts(call)),
         "players": players_of(match),
         "sides": [(one, name_of(one, facts.names)) for one in (match.one, match.other)],
-        "options": options(),
+        "options": options(texts(call)),
         "erring": -1,
     }
 

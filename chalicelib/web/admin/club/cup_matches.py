@@ -82,7 +82,7 @@ def _shown(
         "labels": labels_of(forms, texts(call)),
         "players": players_of(match),
         "sides": [(entry, name_of(entry, names)) for entry in (match.one, match.other)],
-        "options": options(),
+        "options": options(texts(call)),
         "stored": next((form for form in there if is_conflict and form.number == number), None),
         "erring": number,
     }

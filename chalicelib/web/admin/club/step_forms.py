@@ -7,10 +7,10 @@ from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.knockout.match import Match, MatchState, PlayedStep, Terms, white_in
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.result import GameResult
-from chalicelib.render import figures
 from chalicelib.render.cup_wording import step_words
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.cup import Names, name_of
+from chalicelib.render.wording import result_choice
 from chalicelib.web.request import Form
 
 RESULTS = (
@@ -81,9 +81,9 @@ def as_typed(forms: tuple[StepForm, ...], typed: TypedStep) -> tuple[StepForm, .
     return tuple(_typed(form, typed) if form.number == typed.played.step else form for form in forms)
 
 
-def options() -> list[tuple[str, str]]:
+def options(texts: Texts) -> list[tuple[str, str]]:
     """Value and text of each result."""
-    return [(one.value, figures.result(one) or "–") for one in RESULTS]
+    return [(one.value, result_choice(one, texts)) for one in RESULTS]
 
 
 def typed_step(form: Form) -> TypedStep:

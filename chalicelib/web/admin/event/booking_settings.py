@@ -8,12 +8,16 @@ from chalice.app import Response
 
 from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.commands.caller import id_from
+from chalicelib.commands.officials import roles_in
 from chalicelib.domain.accounts.permissions import Action, Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import COMING, Booking, State
 from chalicelib.domain.booking.checked import MOST_CATEGORIES, MOST_QUESTIONS
+from chalicelib.domain.booking.seats import window_of
 from chalicelib.domain.booking.settings import FIELDS, Ask, Kind
 from chalicelib.domain.errors import ConflictError, DomainError
+from chalicelib.domain.ids import ClubId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import DECIMALS
 from chalicelib.queries.steps import Step
@@ -30,9 +34,10 @@ from chalicelib.web.admin.event.booking_settings_form import (
     typed_settings,
 )
 from chalicelib.web.admin.event.entries import LABELS as PERSON_LABELS
-from chalicelib.web.admin.frame import frame, root_of
+from chalicelib.web.admin.frame import frame, local, root_of
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
+from chalicelib.web.roles import permitted
 
 _PAGE = "event/booking_settings.html"
 _LABELS: Mapping[str, str] = {
@@ -98,7 +103,8 @@ def save_booking_settings(call: Call) -> Response:
         return refused(call, _PAGE, error, shown)
     except DomainError as error:
         return refused(call, _PAGE, error, _shown(call, rows))
-    return go_to(f"{root_of(call)}/settings/entering?done=saved")
+    done = "saved" if call.form.text("is_on") else "saved_off"
+    return go_to(f"{root_of(call)}/settings/entering?done={done}")
 
 
 def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
@@ -125,9 +131,23 @@ def _shown(call: Call, rows: Rows) -> Mapping[str, object]:
         "may_set_account": call.role is Role.ADMINISTRATOR,
         "is_cancelled": settings.is_cancelled,
         "has_ladder": tournament.settings.ladder is not None,
+        "window": window_of(tournament, settings, call.services.clock.now()).value,
+        "opens_at": local(settings.opens_at, tournament),
+        "costs_money": settings.costs_money,
+        "club": _own_club(call, tournament),
+        "has_payments": call.services.payments.is_available,
         "goes_to_club": bool(kept_account(event) or _account_of_club(call, tournament)),
         **_present(event.bookings),
     }
+
+
+def _own_club(call: Call, tournament: Tournament) -> ClubId | None:
+    """The event's club, for who may connect an account of it."""
+    club = tournament.settings.club
+    if club is None or call.role is Role.ADMINISTRATOR:
+        return club
+    roles = tuple(roles_in(Realm.club(club), call.user.id, call.services))
+    return club if permitted(roles, Action.CHANGE_CLUB_ACCOUNT) else None
 
 
 def _account_of_club(call: Call, tournament: Tournament) -> str:

@@ -38,7 +38,7 @@ LABELS: Mapping[str, str] = {
 """What the fields of an entry are called."""
 PERSON = ("name", "rating", "title", "club", "federation", "fide_id", "national_id", "birth", "sex")
 """Those of a person."""
-_SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
+SEXES: Mapping[Sex, str] = {Sex.UNKNOWN: N_("not said"), Sex.MAN: N_("man"), Sex.WOMAN: N_("woman")}
 
 
 @route("GET", "/t/{tournament}/entries", Action.SEE_TOURNAMENT)
@@ -115,6 +115,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "view": found,
         "may_pair": found.playing > 1 and may_pair(tournament) and call.may(Action.PAIR_ROUND),
         "offers_namesake": False,
+        "offers_online": tournament.settings.ladder is None and call.may(Action.CHANGE_SETTINGS),
         "members_come": members_come(tournament, call.services),
         **_fields(call),
     }
@@ -129,7 +130,7 @@ def person_choices(call: Call) -> Mapping[str, object]:
     say = texts(call).text
     return {
         "titles": [("", "–"), *((title.value, title.value) for title in Title if title)],
-        "sexes": [(sex.value, say(text)) for sex, text in _SEXES.items()],
+        "sexes": [(sex.value, say(text)) for sex, text in SEXES.items()],
     }
 
 

@@ -24,6 +24,7 @@ from chalicelib.queries.steps import Step, first_open, may_pair
 from chalicelib.render import figures
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
+from chalicelib.render.wording import result_choice
 from chalicelib.web.admin.door import refused, refused_at, render, route, texts
 from chalicelib.web.admin.event.rounds import number_of
 from chalicelib.web.admin.frame import frame, local, root_of
@@ -33,25 +34,25 @@ from chalicelib.web.request import Form, go_to
 
 Typed = Mapping[BoardNumber, ResultChange]
 
-_USUAL: Mapping[GameResult, str] = {
-    GameResult.UNDECIDED: "",
-    GameResult.WHITE_WINS: "",
-    GameResult.DRAWN: "",
-    GameResult.BLACK_WINS: "",
-    GameResult.WHITE_WINS_BY_FORFEIT: "",
-    GameResult.BLACK_WINS_BY_FORFEIT: "",
-    GameResult.DOUBLE_FORFEIT: "",
-    GameResult.NO_CONTEST: N_("no contest"),
-}
+_USUAL = (
+    GameResult.UNDECIDED,
+    GameResult.WHITE_WINS,
+    GameResult.DRAWN,
+    GameResult.BLACK_WINS,
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+    GameResult.NO_CONTEST,
+)
 """C1: the six results, and the no contest."""
-_RARE: Mapping[GameResult, str] = {
-    GameResult.WHITE_WINS_UNRATED: N_("not rated"),
-    GameResult.DRAWN_UNRATED: N_("not rated"),
-    GameResult.BLACK_WINS_UNRATED: N_("not rated"),
-    GameResult.WHITE_DRAWS_BLACK_LOSES: N_("Black loses"),
-    GameResult.WHITE_LOSES_BLACK_DRAWS: N_("White loses"),
-    GameResult.ADJOURNED: N_("adjourned"),
-}
+_RARE = (
+    GameResult.WHITE_WINS_UNRATED,
+    GameResult.DRAWN_UNRATED,
+    GameResult.BLACK_WINS_UNRATED,
+    GameResult.WHITE_DRAWS_BLACK_LOSES,
+    GameResult.WHITE_LOSES_BLACK_DRAWS,
+    GameResult.ADJOURNED,
+)
 _KEYS: Mapping[GameResult, str] = {
     wanted: "".join(sign for sign, result in SIGNS.items() if result is wanted) for wanted in SIGNS.values()
 }
@@ -211,13 +212,9 @@ def _shown(call: Call, tournament: Tournament, sheet: ResultSheet) -> Mapping[st
     }
 
 
-def _options(call: Call, results_: Mapping[GameResult, str]) -> list[tuple[str, str, str]]:
+def _options(call: Call, results_: Sequence[GameResult]) -> list[tuple[str, str, str]]:
     """Value, text and keys of each result."""
-    say = texts(call).text
-    return [
-        (one.value, f"{figures.result(one) or '–'} {say(word) if word else ''}".strip(), _KEYS.get(one, ""))
-        for one, word in results_.items()
-    ]
+    return [(one.value, result_choice(one, texts(call)), _KEYS.get(one, "")) for one in results_]
 
 
 def _notice(call: Call) -> Mapping[str, object]:

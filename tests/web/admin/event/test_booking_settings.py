@@ -66,6 +66,23 @@ def test_s64_52_everything_is_set_and_shown_again(page: Page) -> None:
         assert shown in page.office.page
 
 
+def test_it_says_whether_players_can_enter_now_and_that_saving_left_it_off(page: Page) -> None:
+    assert "Uit: spelers kunnen zich niet zelf inschrijven" in page.office.page
+    page.save(capacity="40")
+    assert "Spelers kunnen zich niet zelf inschrijven: dat staat uit." in page.office.page
+    page.save(is_on="yes")
+    assert "dat staat uit" not in page.office.page
+    assert "Aan: spelers kunnen zich nu inschrijven" in page.office.page
+    page.save(is_on="yes", opens_at__day="2026-12-02", opens_at__time="20:00")
+    assert "Aan: de inschrijving gaat open op wo 2 dec, 20:00" in page.office.page
+
+
+def test_where_fees_are_asked_without_a_payment_service_it_says_so(page: Page) -> None:
+    fee = {"category__1__name": "Iedereen", "category__1__price": "10", "category__1__kind": "everybody"}
+    page.save(is_on="yes", **fee)
+    assert page.services.payments.is_available is ("Hier is geen betaaldienst" not in page.office.page)
+
+
 def test_faults_stand_beside_their_fields_and_nothing_is_saved(page: Page) -> None:
     page.save(
         is_on="yes", capacity="veel", closes_at__day="2026-12-02", closes_at__time="25:00",

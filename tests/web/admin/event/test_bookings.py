@@ -8,12 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.bookings import StartBooking, start_booking
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.booking.booking import State
-from chalicelib.domain.booking.settings import Category
+from chalicelib.domain.booking.booking import Booker, State
+from chalicelib.domain.booking.form import EntryForm, TypedPlace
+from chalicelib.domain.booking.settings import Ask, Category
 from chalicelib.domain.ids import BookingId
+from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.jobs import forget_bookings
 from chalicelib.ports import Services
 from chalicelib.render.money import money
@@ -160,6 +163,24 @@ def test_a_dispute_is_seen_in_the_list_and_looked_for(office: Office, desk: Desk
     assert "betwist" in office.rows[1]
 
 
+def test_all_that_was_asked_stands_on_the_page_and_in_the_file(office: Office, desk: Desk) -> None:
+    asks = tuple((field, Ask.MAY) for field in ("title", "sex", "federation", "birth"))
+    desk.change_settings(asks=asks, categories=())
+    anna = Person("Vos, Anna", title=Title.WFM, sex=Sex.WOMAN, federation="NED", birth="17-5-2012")
+    form = EntryForm(Booker("Vos, Eva", "eva@home.example", "nl"), (TypedPlace(anna),))
+    booking = start_booking(StartBooking(desk.me(), desk.event, form, "test"), desk.services)
+    desk.hand_in(booking)
+    office.get(f"{at(desk)}/{booking}")
+    heads, line = office.rows[:2]
+    assert heads.endswith("Titel Geslacht Bond Geboortedatum")
+    assert line.endswith("WFM vrouw NED 2012-05-17")
+    text = office.browser.get(f"{at(desk)}/export").body.decode("utf-8-sig")
+    heads, row = list(csv.reader(io.StringIO(text), delimiter=";"))[-2:]
+    assert dict(zip(heads[-4:], row[-4:], strict=True)) == {
+        "Titel": "WFM", "Geslacht": "w", "Bond": "NED", "Geboortedatum": "2012-05-17",
+    }  # fmt: skip
+
+
 def test_somebody_leaves_and_part_of_his_fee_is_kept(office: Office, desk: Desk) -> None:
     booking = desk.enter("Bas", "Cas")
     page = f"{at(desk)}/{booking}"
@@ -171,6 +192,10 @@ def test_somebody_leaves_and_part_of_his_fee_is_kept(office: Office, desk: Desk)
     office.send_here(f"{page}/leave", fields | {"entries": entry, f"kept-{entry}": "21"})
     assert (office.status, f'id="e-kept-{entry}"' in office.page) == (422, True)
     office.send_here(f"{page}/leave", office.hidden(f"{page}/leave") | {"entries": entry, f"kept-{entry}": "5"})
+    assert "€\xa015,00 gaat terug zoals het online is betaald." in office.page
+    assert "€\xa05,00 wordt ingehouden." in office.page
+    assert desk.players() == "Bas Cas"
+    office.send_here(f"{page}/leave", office.hidden(f"{page}/leave"))
     assert office.path == f"{page}?done=withdrawn"
     desk.work()
     assert (desk.players(), desk.booking(booking).received) == ("Cas", 2 * FEE - 1500)

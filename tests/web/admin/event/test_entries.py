@@ -7,6 +7,8 @@ import pytest
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Services
 from tests.web.admin.office import Office, open_office, sign_up
 
@@ -22,6 +24,20 @@ def new_event(office: Office, **answers: str) -> str:
     office.get("/admin/new")
     office.post("/admin/new", **(asked | {"rhythm": "weekly", "day_count": "5"} | answers))
     return office.path.removesuffix("/entries")
+
+
+def test_a_new_event_offers_that_players_enter_by_themselves(office: Office) -> None:
+    root = new_event(office)
+    assert f'<a href="{root}/settings/entering">Of laat spelers zichzelf inschrijven</a>' in office.page
+    office.get(f"{root}/settings")
+    assert f'<a href="{root}/settings/entering">' in office.page[: office.page.index('name="seen"')]
+
+
+def test_a_new_event_can_be_private_from_the_beginning(office: Office, services: Services) -> None:
+    root = new_event(office, private="yes")
+    event = services.tournaments.load(TournamentId(root.rpartition("/")[2]))
+    assert event.settings.visibility is Visibility.PRIVATE
+    assert services.tournaments.open_ones() == ()
 
 
 def names(office: Office) -> list[str]:
