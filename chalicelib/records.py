@@ -38,6 +38,8 @@ class JobKind(StrEnum):
 class MailKind(StrEnum):
     """What a mail is about. Its maker is found by it in `jobs/send_mail.py`."""
 
+    BOOKING_HELD = "booking_held"
+    BOOKING_PROCESSING = "booking_processing"
     BOOKING_CONFIRMED = "booking_confirmed"
     BOOKING_RECEIPT = "booking_receipt"
     BOOKING_WAITING = "booking_waiting"
@@ -45,6 +47,8 @@ class MailKind(StrEnum):
     BOOKING_PAYMENT_FAILED = "booking_payment_failed"
     BOOKING_LATE_PAYMENT = "booking_late_payment"
     BOOKING_REFUNDED = "booking_refunded"
+    BOOKING_EXPIRED = "booking_expired"
+    BOOKING_CHANGED = "booking_changed"
     BOOKING_LEFT = "booking_left"
     BOOKING_LINKS = "booking_links"
     ROUND_PUBLISHED = "round_published"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from chalicelib.cli.local.server import LocalServer
+from chalicelib.cli.local.server import Answering, LocalServer
 from chalicelib.cli.local.stripe.address import API_KEY, PREFIX, WEBHOOK_SECRET
 from chalicelib.cli.local.stripe.books import Books
 from chalicelib.cli.local.stripe.local_stripe import LocalStripe
@@ -48,15 +48,21 @@ def opened(clock: HandClock, file: Path | None = None) -> Iterator[Till]:
     """On loopback, for the time of a `with` block."""
     books = Books(lambda: int(clock.at.timestamp()), file=file, api_version=API_VERSION)
     local = LocalStripe(books)
+    with served(local) as origin:
+        books.origin = address = f"{origin}{PREFIX}"
+        payments = StripePayments(lambda: API_KEY, lambda: WEBHOOK_SECRET, address, retries=0)
+        yield Till(local, clock, address, payments)
+
+
+@contextmanager
+def served(content: Answering) -> Iterator[str]:
+    """The address at which this answers, on a port of its own, for the time of a `with` block."""
     with LocalServer(0) as server:
-        server.content = local
-        address = f"http://127.0.0.1:{server.server_port}{PREFIX}"
-        books.origin = address
+        server.content = content
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
         thread.start()
         try:
-            payments = StripePayments(lambda: API_KEY, lambda: WEBHOOK_SECRET, address, retries=0)
-            yield Till(local, clock, address, payments)
+            yield f"http://127.0.0.1:{server.server_port}"
         finally:
             server.shutdown()
             thread.join()

@@ -12,7 +12,7 @@ from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH
 from chalicelib.commands.mails import mail
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.entering import EntryChanges, entry_changes
-from chalicelib.domain.booking.notices import notices
+from chalicelib.domain.booking.notices import PATIENCE, Notice, notices
 from chalicelib.domain.booking.refunds import obsolete, refunds
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.ids import BookingId, RequestId, TournamentId, UserId
@@ -44,7 +44,7 @@ def outcome(event: BookedEvent, before: Booking, after: Booking, receipt: Receip
         *receipt.follow_up,
         *((PUBLISH, LIST_PEOPLE) if entries else ()),
         *_looks(before, after, receipt.at),
-        *_mails(event.tournament.id, before, after),
+        *_mails(event.tournament.id, before, after, receipt.at),
     )
     details = {**receipt.details, **_money(before, after)}
     return Changed(after, entries, replace(receipt, details=details, follow_up=follow_up))
@@ -83,7 +83,8 @@ def _holders(booking: Booking) -> int:
     return len(booking.taken) if booking.state is State.CONFIRMED else booking.seats
 
 
-def _mails(tournament: TournamentId, before: Booking, after: Booking) -> Iterator[FollowUp]:
+def _mails(tournament: TournamentId, before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:
     about = {"tournament": tournament, BOOKING: after.id}
     for notice in notices(before, after):
-        yield mail(MailKind(notice.value), after.id, about)
+        ordered = mail(MailKind(notice.value), after.id, about)
+        yield replace(ordered, due_at=now + PATIENCE) if notice is Notice.HELD else ordered

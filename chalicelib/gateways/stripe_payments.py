@@ -6,7 +6,7 @@ goes to the club's own account (direct charges); every call says on which accoun
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,7 @@ from chalicelib.ports.payments import (
 )
 
 if TYPE_CHECKING:
-    from stripe import StripeClient, StripeError
+    from stripe import Dispute, StripeClient, StripeError
 
 PAGES = "https://checkout.stripe.com"
 ACCOUNT_PAGES = "https://connect.stripe.com"
@@ -129,7 +129,7 @@ class StripePayments:
         if not charge or not charge.paid:
             return ChargeStanding(state, intent.amount_received, 0, intent.id)
         came_back = self._came_back(intent.id, account)
-        ends = self._ends_of_disputes(intent.id, account) if charge.disputed else frozenset()
+        disputes = self._disputes(intent.id, account) if charge.disputed else ()
         return ChargeStanding(
             state=state,
             captured=intent.amount_received,
@@ -137,8 +137,8 @@ class StripePayments:
             intent=intent.id,
             is_disputed=charge.disputed,
             came_back=came_back,
-            is_won=bool(ends) and ends <= _WON,
-            is_lost="lost" in ends,
+            is_won=bool(disputes) and all(one.status in _WON for one in disputes),
+            lost=sum(one.amount for one in disputes if one.status == "lost"),
         )
 
     def _came_back(self, intent: str, account: str) -> int:
@@ -147,10 +147,10 @@ class StripePayments:
             made = client.v1.refunds.list(params, _options(account)).data
         return sum(one.amount for one in made if one.status in _NOT_REFUNDED)
 
-    def _ends_of_disputes(self, intent: str, account: str) -> frozenset[str]:
+    def _disputes(self, intent: str, account: str) -> "Sequence[Dispute]":
         params: Any = {"payment_intent": intent, "limit": _MOST_LISTED}
         with self._client() as client:
-            return frozenset(one.status for one in client.v1.disputes.list(params, _options(account)).data)
+            return client.v1.disputes.list(params, _options(account)).data
 
     def close_page(self, session: str, account: str = "") -> None:
         """Expire the session, unless it is over already."""

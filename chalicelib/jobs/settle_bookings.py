@@ -130,7 +130,7 @@ class _Settling:
             came_back=said.came_back,
             is_disputed=said.is_disputed,
             is_won=said.is_won,
-            is_lost=said.is_lost,
+            lost=said.lost,
         )
 
     def _closed(self, booking: Booking) -> bool:

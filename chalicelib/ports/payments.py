@@ -87,7 +87,7 @@ class ChargeStanding:
     """How one attempt stands, by the payment service's own totals. S11.
 
     `refunded` counts what is on its way back, too, and what of it `came_back`: a bank did not take it. `is_disputed`
-    stays; how that ended is `is_won` or `is_lost`, by the organiser.
+    stays; how that ended: the organiser `is_won`, or `lost` so much.
     """
 
     state: ChargeState
@@ -97,7 +97,7 @@ class ChargeStanding:
     is_disputed: bool = False
     came_back: int = 0
     is_won: bool = False
-    is_lost: bool = False
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _charge_body(charge: Charge) -> Body:
         "refusals": charge.refusals,
         "is_disputed": charge.is_disputed,
         "is_won": charge.is_won,
-        "is_lost": charge.is_lost,
+        "lost": charge.lost,
     }
 
 
@@ -123,7 +123,7 @@ def _charge_from(body: Body) -> Charge:
         refusals=body.get("refusals", 0),
         is_disputed=body["is_disputed"],
         is_won=body.get("is_won", False),
-        is_lost=body.get("is_lost", False),
+        lost=body.get("lost", 0),
     )
 
 

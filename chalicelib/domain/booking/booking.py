@@ -84,19 +84,25 @@ class Charge:
     refusals: int = 0
     """Refunds of it that the payment service would not make."""
     is_disputed: bool = False
-    """The payer had his bank take it back; whether it did, it says later: `is_won` or `is_lost` by the organiser."""
+    """The payer had his bank take it back; whether it did, it says later: the organiser `is_won`, or has `lost`."""
     is_won: bool = False
-    is_lost: bool = False
+    lost: int = 0
+    """What the bank took for good: all of it, or the part that was disputed."""
+
+    @property
+    def gone(self) -> int:
+        """What went back of it, by whatever way, and did not come here again."""
+        return self.refunded - self.came_back + self.lost
 
     @property
     def net(self) -> int:
         """What is left of it here."""
-        return 0 if self.is_lost else self.captured - self.refunded + self.came_back
+        return self.captured - self.gone
 
     @property
     def is_contested(self) -> bool:
         """A bank is to decide whose money it is."""
-        return self.is_disputed and not (self.is_won or self.is_lost)
+        return self.is_disputed and not (self.is_won or self.lost)
 
     @property
     def is_under_way(self) -> bool:
@@ -106,7 +112,7 @@ class Charge:
     @property
     def refundable(self) -> int:
         """What can go back by the way it came. What did not get there once is not sent again."""
-        return 0 if self.is_contested or self.is_lost else self.captured - self.refunded
+        return 0 if self.is_contested else max(0, self.captured - self.refunded - self.lost)
 
     def joined(self, told: "Charge") -> "Charge":
         """What is known now. Told twice, late or in any order, it comes to the same. S1, S3, S11."""
@@ -123,7 +129,7 @@ class Charge:
             refusals=max(self.refusals, told.refusals),
             is_disputed=self.is_disputed or told.is_disputed,
             is_won=self.is_won or told.is_won,
-            is_lost=self.is_lost or told.is_lost,
+            lost=max(self.lost, told.lost),
         )
 
 

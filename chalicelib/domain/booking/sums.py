@@ -8,7 +8,10 @@ from chalicelib.domain.booking.booking import Booking
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """In minor units of `currency`: `paid` came in, `refunded` went back, `owed` and `to_go_back` are still to."""
+    """In minor units of `currency`: `paid` came in, `refunded` went back, `owed` and `to_go_back` are still to.
+
+    What a bank took for good after a dispute went back, too; what did not get to the payer's bank did not.
+    """
 
     currency: str
     owed: int = 0
@@ -39,7 +42,7 @@ def money_of(booking: Booking) -> Money:
         booking.currency,
         owed=max(0, booking.owed),
         paid=sum(charge.captured for charge in booking.charges) + sum(amount for amount in by_hand if amount > 0),
-        refunded=sum(charge.refunded for charge in booking.charges) - sum(amount for amount in by_hand if amount < 0),
+        refunded=sum(charge.gone for charge in booking.charges) - sum(amount for amount in by_hand if amount < 0),
         to_go_back=max(0, -booking.owed),
     )
 

@@ -26,6 +26,22 @@ class _Mail:
 
 
 _MAILS: Mapping[MailKind, _Mail] = {
+    MailKind.BOOKING_HELD: _Mail(
+        N_("{event}: not paid yet"),
+        N_(
+            "The places for these players are kept until {day} at {time}. They are entered for {event} once you have"
+            " paid:"
+        ),
+        frozenset({State.HELD}),
+    ),
+    MailKind.BOOKING_PROCESSING: _Mail(
+        N_("{event}: your payment is under way"),
+        N_(
+            "Your payment for {event} is under way. The places are kept meanwhile; you get a mail as soon as it is"
+            " there. It is for:"
+        ),
+        frozenset({State.PROCESSING}),
+    ),
     MailKind.BOOKING_CONFIRMED: _Mail(
         N_("{event}: you are entered"), N_("These players are entered for {event}:"), frozenset({State.CONFIRMED})
     ),
@@ -68,11 +84,29 @@ _MAILS: Mapping[MailKind, _Mail] = {
             " bank shows it. The booking was for:"
         ),
     ),
+    MailKind.BOOKING_EXPIRED: _Mail(
+        N_("{event}: your time is over"),
+        N_(
+            "Nothing was paid for these players, or accepted, in time: their places at {event} are free again. To come"
+            " after all, enter once more:"
+        ),
+        frozenset({State.EXPIRED}),
+    ),
+    MailKind.BOOKING_CHANGED: _Mail(
+        N_("{event}: your booking was changed"),
+        N_("What was filled in for {event} was changed by your own page. The booking is for:"),
+        frozenset({State.HELD, State.PROCESSING, State.CONFIRMED, State.WAITING, State.OFFERED}),
+    ),
     MailKind.BOOKING_LEFT: _Mail(
         N_("{event}: withdrawn"), N_("Who is withdrawn from {event} stands below with a stroke before the name:")
     ),
 }
 KINDS = tuple(_MAILS)
+_NOT_HELD = _Mail(
+    N_("{event} is not held"),
+    N_("{event} is not held. What was paid by this booking goes back; you get a mail when it does. It was for:"),
+)
+"""In the place of that of leaving."""
 
 
 def maker(kind: MailKind) -> Callable[[About, Services], Message | None]:
@@ -86,6 +120,8 @@ def _message(mail: _Mail, about: About, services: Services) -> Message | None:
     booking = services.bookings.load(tournament.id, BookingId(str(about["booking"])))
     if booking.is_forgotten or booking.state not in mail.states:
         return None
+    if mail is _MAILS[MailKind.BOOKING_LEFT] and services.bookings.settings(tournament.id).cancelled_at is not None:
+        mail = _NOT_HELD
     values = _values(tournament, booking) | {
         "said": mail.said,
         "link": link_of(tournament.id, booking.id, services),
@@ -103,4 +139,5 @@ def _values(tournament: Tournament, booking: Booking) -> dict[str, object]:
         "back": money(back, booking.currency, language),
         "owed": money(booking.owed, booking.currency, language) if booking.owed > 0 else "",
         "until": booking.until.astimezone(zone) if booking.until else None,
+        "time_zone": tournament.settings.time_zone.replace("_", " "),
     }

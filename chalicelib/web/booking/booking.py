@@ -248,7 +248,7 @@ def _values(call: Call, view: BookingPage) -> dict[str, object]:
     return {
         "view": view,
         "root": _root(call),
-        "form": entry_form(view.tournament.settings.slug),
+        "form": f"{entry_form(view.tournament.settings.slug)}?language={call.visitor.language}",
         "state": _state(view),
         "byes": {kind.value: say(text) for kind, text in BYES.items()},
         "fees": {category.code: category.name for category in view.event.settings.categories},

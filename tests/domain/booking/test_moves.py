@@ -273,7 +273,7 @@ def test_s12_a_refund_of_one_payment_does_not_cancel_the_entry(steps: str, expec
 def test_a_disputed_second_payment_made_the_good_one_go_back() -> None:
     booking = charted("send, pay, 1 failed, pay, 2 paid, 1 paid, disputed 2").booking
     assert refunds(booking) == ()
-    lost = replace(booking, charges=(booking.charges[0], replace(booking.charges[1], is_lost=True)))
+    lost = replace(booking, charges=(booking.charges[0], replace(booking.charges[1], lost=50)))
     assert (lost.received, refunds(lost)) == (50, ())
     won = replace(booking, charges=(booking.charges[0], replace(booking.charges[1], is_won=True)))
     assert [(one.charge.number, one.amount) for one in refunds(won)] == [(2, 50)]

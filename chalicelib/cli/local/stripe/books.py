@@ -229,11 +229,11 @@ class Books:
     def dispute(self, identity: str) -> Object:
         """He has his bank take the money back. `identity` is that of the charge."""
         paid = self.objects[identity]
-        if paid["disputed"] or not paid["paid"]:
+        if paid["disputed"] or paid["refunded"] or not paid["paid"]:
             raise RefusedError("This charge cannot be disputed.")
         paid["disputed"] = True
         made = self._add(objects.dispute(paid), self.owners[identity])
-        self._move(made, -paid["amount"], objects.DISPUTE_FEE, "dispute")
+        self._move(made, -made["amount"], objects.DISPUTE_FEE, "dispute")
         self._tell("charge.dispute.created", made)
         return made
 
@@ -247,7 +247,9 @@ class Books:
 
     def fail_refund(self, identity: str) -> None:
         """The payer's bank does not take a refund: the money is here again."""
-        made = self.objects[identity]
+        made = self.objects.get(identity, {})
+        if made.get("status") != "succeeded":
+            raise RefusedError("There is no such refund.", status=404)
         paid = self.objects[made["charge"]]
         made |= {"status": "failed", "failure_reason": "lost_or_stolen_card"}
         paid |= {"amount_refunded": paid["amount_refunded"] - made["amount"], "refunded": False}

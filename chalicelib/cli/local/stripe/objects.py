@@ -107,10 +107,10 @@ def refund(paid: Object, amount: int, metadata: Mapping[str, str]) -> Object:
 
 
 def dispute(paid: Object) -> Object:
-    """Somebody told his bank that he did not want to pay this."""
+    """Somebody told his bank that he did not want to pay this: all that did not go back yet."""
     return {
         "object": "dispute",
-        "amount": paid["amount"],
+        "amount": paid["amount_captured"] - paid["amount_refunded"],
         "balance_transactions": [],
         "charge": paid["id"],
         "currency": paid["currency"],
