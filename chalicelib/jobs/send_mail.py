@@ -55,6 +55,7 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 
 MAKERS: Mapping[MailKind, Maker] = {
     **{kind: bookings.maker(kind) for kind in bookings.KINDS},
+    MailKind.BOOKING_DELETED: bookings.booking_deleted,
     MailKind.BOOKING_LINKS: booking_links.booking_links,
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
