@@ -64,6 +64,7 @@ def pay_booking(command: PayBooking, services: Services) -> str:
 
     def attempt(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
         refuse_late(event, booking)
+        moves.refuse_small(booking)
         return moves.attempt(booking, now, account)[0]
 
     booking = change(command.caller, where, "bookings.pay", attempt, services)

@@ -50,6 +50,7 @@ class BookingPage:
         """There is something to pay, and he may pay it now."""
         try:
             refuse_late(self.event, self.booking)
+            moves.refuse_small(self.booking)
             moves.attempt(self.booking, self.now)
         except NotNowError:
             return False

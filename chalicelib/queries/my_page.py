@@ -132,7 +132,8 @@ def my_page(holder: Holder, cycle: TournamentId | None, services: Services) -> M
     tournament = _cycle(holder, cycle, services)
     if tournament is None:
         return None
-    number = _on_top(tournament, services.clock.now())
+    is_held = not services.bookings.settings(tournament.id).is_cancelled
+    number = _on_top(tournament, services.clock.now()) if is_held else None
     tonight = tonight_of(tournament, number or RoundNumber(1), services)
     facts = event_facts(tournament, services.clock.now(), ClubFacts(tonight.around, tonight.members))
     page = _Page(holder, tournament, tonight, facts, services)
@@ -141,7 +142,7 @@ def my_page(holder: Holder, cycle: TournamentId | None, services: Services) -> M
         tournament=tournament,
         rules=ladder_settings(tournament),
         round=None if number is None else page.round(number),
-        evenings=tuple(page.evenings()),
+        evenings=tuple(page.evenings()) if is_held else (),
         paid=page.paid(),
         has_met_computer=page.has_met_computer(),
         ladder=page.ladder(),
@@ -177,7 +178,7 @@ def _cycle(holder: Holder, wanted: TournamentId | None, services: Services) -> T
     for season in sorted(in_use, key=lambda one: one.name, reverse=True):
         parts = (part.tournament for part in season.of_kind(PartKind.CYCLE) if wanted in (None, part.tournament))
         cycles = [one for one in map(services.tournaments.load, parts) if _player(holder, one) is not None]
-        left = [one for one in cycles if not _is_over(one, services.clock.now())]
+        left = [one for one in cycles if not _is_over(one, services)]
         if cycles and (wanted or _has_begun(cycles[0], services.clock.now())):
             return next(iter(left), cycles[-1])
         upcoming = next(iter(left), upcoming)
@@ -193,11 +194,14 @@ def _has_begun(cycle: Tournament, now: datetime) -> bool:
     return bool(cycle.rounds) or (bool(days) and min(days) <= local_day(cycle.settings, now))
 
 
-def _is_over(cycle: Tournament, now: datetime) -> bool:
+def _is_over(cycle: Tournament, services: Services) -> bool:
+    """Played and past, or called off."""
+    if services.bookings.settings(cycle.id).is_cancelled:
+        return True
     if len(_played(cycle)) < cycle.settings.planned_rounds:
         return False
     day = round_days(cycle.settings).get(RoundNumber(cycle.settings.planned_rounds))
-    return day is None or day < local_day(cycle.settings, now)
+    return day is None or day < local_day(cycle.settings, services.clock.now())
 
 
 class _Page:

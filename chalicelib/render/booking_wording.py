@@ -57,6 +57,7 @@ NOT_NOW: Mapping[str, str] = {
     "changed": N_("What entering costs, or asks, has changed since you filled this in. Fill in the form again."),
     "full": N_("The event is full."),
     "paired": N_("This round is paired already; only the organiser can change it now."),
+    "too_little": N_("So little cannot be paid online. Pay the organiser."),
     "attempts": N_("Too many payments were begun for this booking. Ask the organiser."),
 }
 """Why something cannot be done with it."""

@@ -2,13 +2,17 @@
 
 from decimal import Decimal
 
-from babel.numbers import format_currency
+from babel.numbers import format_currency, get_currency_precision
 
 from chalicelib.domain.money import DECIMALS
 
 
 def money(minor: int, currency: str, language: str) -> str:
-    """Minor units with the currency's sign: € 12,50 in Dutch, €12.50 in English, 12,50 € in Spanish. S15."""
+    """Minor units with the currency's sign: € 12,50 in Dutch, €12.50 in English, 12,50 € in Spanish. S15.
+
+    As many decimals as are usual, forints without any; but what would be left out by that is shown.
+    """
     value = Decimal(minor).scaleb(-DECIMALS[currency])
-    written: str = format_currency(value, currency, locale=language, currency_digits=True)
+    is_usual = value == value.quantize(Decimal(1).scaleb(-get_currency_precision(currency)))
+    written: str = format_currency(value, currency, locale=language, currency_digits=is_usual)
     return written

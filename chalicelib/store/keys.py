@@ -216,9 +216,12 @@ def done_job(group: str, job_id: str) -> Key:
 
 
 def job_id(group: str, request_id: RequestId, at: datetime, place: int) -> str:
-    """The id of the row that a request asks for: the same for the same request, sortable by time, safe for a queue."""
-    digest = hashlib.sha256(f"{group}\n{request_id}\n{place}".encode()).hexdigest()
-    return f"{at.astimezone(UTC):%Y%m%dT%H%M%S%f}-{digest[:16]}"
+    """The id of the row that a request asks for: the same for the same request, safe for a queue.
+
+    It sorts by time, and rows of one request in the order in which they were asked for: mails are sent in it.
+    """
+    digest = hashlib.sha256(f"{group}\n{request_id}".encode()).hexdigest()
+    return f"{at.astimezone(UTC):%Y%m%dT%H%M%S%f}-{digest[:16]}-{place:03d}"
 
 
 def rating_list(kind: ListKind) -> Key:

@@ -22,7 +22,7 @@ from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
-from chalicelib.web.request import Form, Request, read_request
+from chalicelib.web.request import LARGEST_BODY, BodyTooLargeError, Form, Request, read_request
 from chalicelib.web.roles import permitted, roles_for, viewing_role_of
 from chalicelib.web.session import (
     ForgedRequestError,
@@ -239,6 +239,7 @@ class Door:
         who: Visitor | None = None
         try:
             who = _who(request, access, services)
+            _refuse_large(request)
             self._refuse_other_types(request)
             call = _admitted(request, who, services, access)
             answer = _with_cookies(handler(call), call.kept)
@@ -257,6 +258,12 @@ class Door:
         found = request.headers.get("content-type", _TYPE_WHEN_UNSAID).partition(";")[0].strip().lower()
         if request.method not in _SAFE and found not in self.content_types:
             raise MediaTypeNotTakenError(found=found, taken=self.content_types)
+
+
+def _refuse_large(request: Request) -> None:
+    """Before anything of it is read. Raises BodyTooLargeError."""
+    if len(request.body) > LARGEST_BODY:
+        raise BodyTooLargeError(most=LARGEST_BODY)
 
 
 def turn_away(request: Request, refusal: Refusal, error: DomainError, access: Access = Access.PUBLIC) -> Response:

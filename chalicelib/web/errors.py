@@ -221,7 +221,7 @@ _REASONS: Mapping[str, str] = {
     "not_money": N_("An amount, please, such as 12.50."),
     "too_many_decimals": N_("At most {most} decimals."),
     "too_much_money": N_("This is more than can be paid at once."),
-    "too_little_money": N_("Nothing, or more: so little cannot be paid online."),
+    "too_little_money": N_("Nothing, or at least {least}: less cannot be paid online."),
     "ends_before_it_begins": N_("The end comes after the beginning."),
     "not_an_account": N_("The name of an account with the payment service: acct_ and what follows."),
     "no_fee_for_everybody": N_("At least one fee must be for everybody."),

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from email.parser import BytesParser
+from email.parser import BytesHeaderParser
 from email.policy import HTTP
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import IPv6Address, IPv6Network
@@ -13,11 +13,19 @@ from urllib.parse import parse_qs, urlsplit
 
 from chalice.app import Response
 
-from chalicelib.domain.errors import InvalidFieldError
+from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.ports import PageFile
 
 LARGEST_BODY = 4_000_000
 """Bytes. API Gateway takes 10 MB, a Lambda function 6 MB with its wrapping."""
+_MOST_FIELDS = 5000
+"""Of a form: reading more takes longer than anybody waits for an answer."""
+
+
+class BodyTooLargeError(DomainError):
+    """The body is larger than is taken: `most` bytes."""
+
+    code = "too_large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,7 @@ class Request:
         if kind.startswith("multipart/form-data"):
             return _multipart(kind, self.body)
         try:
-            return Form(parse_qs(self.body.decode(), keep_blank_values=True, max_num_fields=5000))
+            return Form(parse_qs(self.body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS))
         except ValueError as error:
             raise InvalidFieldError(field="form", reason="not_a_form") from error
 
@@ -138,18 +146,27 @@ def _network(address: str) -> str:
 
 
 def _multipart(kind: str, body: bytes) -> Form:
-    """multipart/form-data, by the standard library's own parser of MIME."""
-    message = BytesParser(policy=HTTP).parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body)
-    if not message.is_multipart():
+    """multipart/form-data (RFC 7578): parts between lines of the boundary, each with headers, and no parts in a part.
+
+    The standard library's own parser would take parts in parts as deep, and as many, as somebody sends.
+    """
+    boundary = BytesHeaderParser(policy=HTTP).parsebytes(b"Content-Type: " + kind.encode()).get_boundary()
+    if not boundary:
+        raise InvalidFieldError(field="form", reason="not_a_form")
+    line = re.compile(rb"\r\n--" + re.escape(boundary.encode()) + rb"(?:[ \t]*\r\n|(--))")
+    _, *found = line.split(b"\r\n" + body, _MOST_FIELDS + 2)
+    if not 0 < len(found) // 2 <= _MOST_FIELDS + 1:  # a line before each part, and one behind the last
         raise InvalidFieldError(field="form", reason="not_a_form")
     fields: dict[str, list[str]] = {}
     uploads: dict[str, Upload] = {}
-    for part in message.iter_parts():
-        name = part.get_param("name", header="content-disposition")
-        content = part.get_payload(decode=True)
-        if not isinstance(name, str) or not isinstance(content, bytes):
+    for end, part in zip(found[::2], found[1::2], strict=True):
+        if end:
+            break
+        head, _, content = part.partition(b"\r\n\r\n")
+        said = BytesHeaderParser(policy=HTTP).parsebytes(head)
+        name, file_name = said.get_param("name", header="content-disposition"), said.get_filename()
+        if not isinstance(name, str):
             continue
-        file_name = part.get_filename()
         if file_name is None:
             fields.setdefault(name, []).append(content.decode("utf-8", "replace"))
         elif content:

@@ -19,7 +19,7 @@ def test_an_account(chromium: Browser, hall: str) -> None:
     mia.signs_up("Mia")
     mia.go("/account/email", "address that is not yet known")
     mia.shows_his_address("Mia")
-    for path in ("", "/email", "/password", "/sessions", "/data", "/delete"):
+    for path in ("", "/bookings", "/email", "/password", "/sessions", "/data", "/delete"):
         mia.go(f"/account{path}", f"account{path}")
     forgets_the_password(forgetful)
     mia.page.goto(f"{hall}/account")

@@ -25,7 +25,9 @@ def test_two_players_enter_and_pay_on_a_phone_and_get_their_money_back(chromium:
     own = eva.page.url.partition("?")[0].removeprefix(hall).removesuffix("/paid")
     for below, kind in (("/receipt", "a receipt"), ("/change", "changing a booking"), ("/leave", "leaving")):
         eva.go(f"{own}{below}", kind)
+    loses_the_link(eva)
     looks_at_the_bookings(olga)
+    olga.go(f"{olga.event}/log", "change log with payments")
     calls_it_off(olga)
     eva.go(own, "a booking of an event that is not held")
     expect(eva.page.get_by_text("gaat niet door").first).to_be_visible()
@@ -91,6 +93,15 @@ def pays(eva: Official) -> None:
     eva.page.click("button[value=pay]")
     expect(eva.page.get_by_text("U bent ingeschreven.")).to_be_visible(timeout=40 * SECONDS)
     eva.see("a booking that is paid")
+
+
+def loses_the_link(eva: Official) -> None:
+    """And has it sent once more."""
+    eva.go("/enter/lentetoernooi/lost", "a lost link")
+    eva.page.get_by_label("Uw e-mailadres").fill("eva@club.example")
+    eva.press("Mail sturen")
+    expect(eva.page.get_by_role("status")).to_contain_text("een mail met de links")
+    eva.see("the links are on their way")
 
 
 def looks_at_the_bookings(olga: Official) -> None:

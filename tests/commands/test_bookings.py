@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.commands import attempts
 from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.booking_money import (
     CancelEvent,
@@ -309,6 +310,15 @@ def test_who_was_about_to_pay_when_the_last_round_came_out_pays_nothing(desk: De
         desk.tell(dirk)
     assert desk.line(anna, dirk) == "held 0/1; refunded 0/0"
     assert desk.kept() == 2
+
+
+def test_nobody_fills_an_event_with_drafts_from_one_place(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attempts, "_MOST_BOOKINGS", 2)
+    for name in ("Anna", "Bas"):
+        desk.start(name)
+    with pytest.raises(TooManyAttemptsError):
+        desk.start("Chris")
+    assert len(desk.services.bookings.of_tournament(desk.event)) == 2
 
 
 def test_two_officials_press_at_once_for_the_same_money(desk: Desk) -> None:

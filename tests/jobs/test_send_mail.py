@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
 from chalicelib.commands.mails import mail
@@ -158,6 +159,14 @@ def test_a_round_that_was_taken_back_is_not_told(services: Services, clock: Hand
     assert evening.sent() == []
     publish_round(touch(evening.services, evening.cycle, ONE, evening.owner), evening.services)
     evening.tell()
+    assert evening.sent() == []
+
+
+def test_of_an_evening_that_was_called_off_nobody_is_told_or_asked(services: Services, clock: HandClock) -> None:
+    evening = Evening(services, clock)
+    evening.ask("bas")
+    evening.publish()
+    cancel_event_bookings(CancelEvent(caller(evening.owner), evening.cycle), evening.services)
     assert evening.sent() == []
 
 

@@ -11,9 +11,10 @@ from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import BusyError, Receipt, Services
 from chalicelib.web.authorise import Access
+from chalicelib.web.request import LARGEST_BODY
 from tests.people import a_request, a_user, an_event, caller
 from tests.roles import a_cast, role_here
-from tests.web.front_door import Browser, an_app, path_of, reach
+from tests.web.front_door import FORM, Browser, an_app, path_of, reach
 
 
 class Scene:
@@ -113,3 +114,10 @@ def test_a_busy_store_is_said_to_be_busy(scene: Scene, services: Services, monke
     monkeypatch.setattr(type(services.officials), "role", busy)
     found = scene.browsers[Role.OWNER].get(scene.path(Action.SEE_TOURNAMENT))
     assert (found.status_code, found.json_body) == (503, {"refused": "busy"})
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(scene: Scene) -> None:
+    for access in (Access.PUBLIC, Access.SIGNED_IN):
+        for kind in (FORM, "application/json"):
+            found = scene.visitor.send(scene.path(access), kind, b"a" * (LARGEST_BODY + 1))
+            assert (found.status_code, found.json_body) == (413, {"refused": "too_large"}), kind

@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 
+from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.clubs import ChangeClub, change_club
 from chalicelib.commands.links import RenewLink, renew_link
 from chalicelib.commands.members import TouchMember, member_leaves
@@ -16,7 +17,7 @@ from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import Services
 from chalicelib.queries.links import links
@@ -107,6 +108,15 @@ def test_one_press_signs_off_and_the_page_says_what_holds_by_which_way_and_when(
     text = scene.phone.say(round="1", say="out")
     assert scene.known() == {"anna": "out"}
     assert "U komt niet. Bekend via de persoonlijke link sinds di 1 dec, 18:00." in text
+
+
+def test_of_cycles_that_are_called_off_nothing_is_to_come(scene: Scene) -> None:
+    """The page is that of the next cycle; after all of them, of the last one with what was played."""
+    season = next(iter(scene.services.seasons.of_club(scene.club)))
+    for cycle, said in zip(cycles_of(scene.services, season), ("Cyclus 1", "geen avonden meer"), strict=True):
+        cancel_event_bookings(CancelEvent(caller(UserId(scene.owner)), cycle.id), scene.services)
+        assert said in scene.phone.open()
+    assert "<form" not in scene.phone.page
 
 
 def test_a_double_tap_ends_the_same(scene: Scene) -> None:

@@ -10,7 +10,7 @@ from chalicelib.domain.booking.settings import FIELDS, MOST_PLACES, Ask, Booking
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.lifecycle.settings import LONGEST_TEXT, MOST_PLAYERS, YEARS
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.money import DECIMALS, HIGHEST, is_whole, least
+from chalicelib.domain.money import DECIMALS, HIGHEST, decimal_text, is_whole, least
 from chalicelib.domain.registration.clean import clean_text
 
 MOST_CATEGORIES, MOST_QUESTIONS = 12, 12
@@ -110,7 +110,8 @@ def _price(field: str, category: Category, settings: BookingSettings) -> Iterato
     if not is_whole(price, currency):
         yield InvalidFieldError(field=f"{field}-price", reason="too_many_decimals", most=max(0, DECIMALS[currency] - 1))
     if price < least(currency):
-        yield InvalidFieldError(field=f"{field}-price", reason="too_little_money")
+        smallest = f"{currency} {decimal_text(least(currency), currency)}"
+        yield InvalidFieldError(field=f"{field}-price", reason="too_little_money", least=smallest)
     if price * settings.most_places > HIGHEST:
         yield InvalidFieldError(field=f"{field}-price", reason="too_much_money")
 

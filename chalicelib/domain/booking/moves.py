@@ -19,6 +19,7 @@ from chalicelib.domain.booking.booking import (
     State,
 )
 from chalicelib.domain.ids import EntryId
+from chalicelib.domain.money import least
 
 PAGE = timedelta(minutes=31)
 """How long a page to pay lives: half an hour is the shortest there is. S8."""
@@ -115,6 +116,12 @@ def attempt(booking: Booking, now: datetime, account: str = "") -> tuple[Booking
     fresh = Charge(len(booking.charges) + 1, booking.owed, account, expires_at=now + PAGE)
     until = None if booking.until is None else max(booking.until, now + HOLD)
     return replace(booking, charges=(*booking.charges, fresh), until=until), fresh
+
+
+def refuse_small(booking: Booking) -> None:
+    """Raises NotNowError where what is left to pay is less than the payment service takes."""
+    if 0 < booking.owed < least(booking.currency):
+        raise NotNowError(state="too_little")
 
 
 def has_page(charge: Charge, now: datetime) -> bool:

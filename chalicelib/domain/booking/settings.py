@@ -107,7 +107,7 @@ class BookingSettings:
     takes_door: bool = False
     """Who enters may pay at the door."""
     account: str = ""
-    """The organiser's account with the payment service; empty: the operator's."""
+    """The event's own account with the payment service; empty: see `account.py`."""
     half_point_byes: int = 0
     """So many half-point byes a player can take by himself; those after them are worth nothing."""
     text: str = ""

@@ -39,7 +39,9 @@ def availability_request(about: Mapping[str, str | int], services: Services) -> 
 
 
 def _is_asked(tournament: Tournament, number: RoundNumber, member: Member, services: Services) -> bool:
-    """He plays in it, may still say whether he comes, and has not."""
+    """It is held, he plays in it, may still say whether he comes, and has not."""
+    if services.bookings.settings(tournament.id).is_cancelled:
+        return False
     entry = next((one.entry for one in tournament.players if one.entry.id == member.id), None)
     if member.has_left or entry is None or not entry.is_paired_in(number):
         return False

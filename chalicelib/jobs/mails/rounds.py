@@ -55,11 +55,13 @@ def players(tournament: Tournament, services: Services) -> Mapping[EntryId, Reci
 
 
 def round_published(about: Mapping[str, str | int], services: Services) -> Message | None:
-    """Board, colour and opponent, as long as the round is published and the player's game is not decided."""
+    """Board, colour and opponent, as long as the round is published, the event held, and the game not decided."""
     tournament = services.tournaments.load(TournamentId(str(about["tournament"])))
     round_ = tournament.round(RoundNumber(int(about["round"])))
     player = next((one for one in tournament.players if one.entry.id == about["entry"]), None)
     if round_ is None or player is None or not round_.is_published:
+        return None
+    if services.bookings.settings(tournament.id).is_cancelled:
         return None
     recipient = players(tournament, services).get(player.entry.id)
     if recipient is None or not concerns(round_, player):

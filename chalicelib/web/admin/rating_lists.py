@@ -3,7 +3,6 @@
 The file goes straight from the browser to the bucket, which sends the browser back here; then a press makes it a job.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +12,7 @@ from chalice.app import Response
 
 from chalicelib.commands.rating_lists import ImportList, order_import
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.errors import DomainError, NotFoundError
+from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import CurrentList, Job, ListPhase
 from chalicelib.queries.rating_lists import ListState, list_state
@@ -23,6 +22,7 @@ from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of_code
 from chalicelib.web.request import go_to, sending_to
+from chalicelib.web.uploads import kind_of, upload_of
 
 ROOT = "/admin/rating-lists"
 _ACCEPTED: Mapping[ListKind, str] = {ListKind.FIDE: ".zip,.txt,.xml", ListKind.KNSB: ".zip,.csv,.txt"}
@@ -37,7 +37,6 @@ _PHASES: Mapping[ListPhase, str] = {
     ListPhase.READING: N_("Reading: {done} rows so far."),
     ListPhase.WRITING: N_("All rows are read. Storing: {done} pieces so far."),
 }
-_UPLOAD = re.compile(r"[0-9a-z]{5,40}")
 _MEGABYTE = 1_000_000
 
 
@@ -87,7 +86,7 @@ def _shown(call: Call, state: ListState) -> Shown:
 @route("POST", "/rating-lists/{kind}/upload", Action.CHANGE_RATING_LISTS)
 def upload_page(call: Call) -> Response:
     """Ask for the file; the form sends it to the bucket."""
-    kind, upload = _kind(call), call.services.chance.id()
+    kind, upload = kind_of(call), call.services.chance.id()
     sent = f"{ROOT}/{kind}/uploads/{upload}"
     origin = _origin(call)
     form = call.services.list_files.form(kind, upload, f"{origin}{sent}" if origin else "")
@@ -117,7 +116,7 @@ def uploaded(call: Call) -> Response:
 
 
 def _uploaded(call: Call) -> Mapping[str, object]:
-    kind, upload = _kind(call), _upload(call)
+    kind, upload = kind_of(call), upload_of(call)
     sent = call.services.list_files.sent(kind, upload)
     return {
         "code": kind.value,
@@ -133,23 +132,9 @@ def _uploaded(call: Call) -> Mapping[str, object]:
 def import_list(call: Call) -> Response:
     """Let a worker make the list of the file."""
     takes_smaller = bool(call.form.text("takes_smaller"))
-    command = ImportList(call.caller, _kind(call), _upload(call), takes_smaller)
+    command = ImportList(call.caller, kind_of(call), upload_of(call), takes_smaller)
     try:
         order_import(command, call.services)
     except DomainError as error:
         return refused(call, "rating_list_uploaded.html", error, _uploaded(call))
     return go_to(ROOT)
-
-
-def _kind(call: Call) -> ListKind:
-    named = call.request.parameters["kind"]
-    if named not in set(ListKind):
-        raise NotFoundError(what="rating_list", kind=named)
-    return ListKind(named)
-
-
-def _upload(call: Call) -> str:
-    named = call.request.parameters["upload"]
-    if not _UPLOAD.fullmatch(named):
-        raise NotFoundError(what="upload", id=named)
-    return named

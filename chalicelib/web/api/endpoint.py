@@ -19,7 +19,7 @@ from chalicelib.render.site import load_site
 from chalicelib.render.texts import Texts, texts_for
 from chalicelib.web.authorise import Access, Call, Door
 from chalicelib.web.errors import status_of, text_of, text_of_code
-from chalicelib.web.request import LARGEST_BODY, Request, data
+from chalicelib.web.request import Request, data
 from chalicelib.web.session import Visitor
 
 PREFIX = "/api/v1"
@@ -46,12 +46,6 @@ class InvalidBodyError(DomainError):
     def __init__(self, reasons: Mapping[str, str], limits: Mapping[str, Mapping[str, object]]) -> None:
         self.reasons, self.limits = reasons, limits
         super().__init__(field=next(iter(reasons)), fields=tuple(reasons), reasons=reasons, limits=limits)
-
-
-class BodyTooLargeError(DomainError):
-    """The body is larger than is taken."""
-
-    code = "too_large"
 
 
 class Body(BaseModel):
@@ -201,9 +195,7 @@ class Noun:
 
 
 def read_body(request: Request, body: type[B]) -> B:
-    """The request's JSON as this schema. Raises MalformedJsonError, InvalidBodyError, BodyTooLargeError."""
-    if len(request.body) > LARGEST_BODY:
-        raise BodyTooLargeError(most=LARGEST_BODY)
+    """The request's JSON as this schema. Raises MalformedJsonError, InvalidBodyError."""
     try:
         return body.model_validate_json(request.body or b"{}")
     except ValidationError as error:

@@ -182,6 +182,7 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
         "opens_at": settings.opens_at.astimezone(zone) if settings.opens_at else None,
         "closes_at": settings.closes_at.astimezone(zone) if settings.closes_at else None,
         "is_full": _is_full(event),
+        "kept_months": settings.kept_months or call.services.bookings_kept_months,
         "lost": f"{lost_link(of_event.slug)}{kept_language(call)}",
         "public": EventPaths(of_event.slug, call.visitor.language, is_private=is_private).root,
     }

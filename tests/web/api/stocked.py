@@ -23,6 +23,60 @@ from tests.people import HandClock, a_request, a_user, an_event, caller, enter, 
 Known = Mapping[str, tuple[str | int, ...]]
 """Values that fit, by the parameter of a path or query or the field of a body."""
 
+WORDS: Known = {
+    "seen": (1, 0, 2, 3),
+    "version": (1, 0, 2, 3),
+    "round": (1, 2),
+    "board": (1, 2),
+    "white": (1, 2, 3),
+    "black": (3, 4, 5),
+    "rating": (0, 1800),
+    "capacity": (40, 3),
+    "price": (1250, 0),
+    "planned_rounds": (5, 2),
+    "amount": (500, 2000),
+    "name": ("Jansen, Piet", "Najaar"),
+    "email": ("bas@club.example", "new@club.example"),
+    "guest": ("gijs@club.example",),
+    "guests": ("@school.example", "gijs@club.example"),
+    "plan": ("An open",),
+    "reason": ("Not now",),
+    "text": ("Do you eat with us?",),
+    "code": ("all", "meal"),
+    "system": ("fide-dutch", "round-robin", "keizer"),
+    "profile": ("fide-swiss", "own"),
+    "tiebreaks": ("BH-C1", "SB", "DE"),
+    "preset": ("dubbelschaak",),
+    "language": ("nl", "en"),
+    "time_zone": ("Europe/Amsterdam", "America/New_York"),
+    "currency": ("EUR", "JPY"),
+    "federation": ("NED", ""),
+    "fide_id": ("", "1000001"),
+    "national_id": ("", "7654321"),
+    "birth": ("", "1990"),
+    "contact_email": ("", "d@club.example"),
+    "regulations_link": ("", "https://club.example/rules"),
+    "points_win": ("1", "3"),
+    "points_draw": ("0.5", "1"),
+    "points_loss": ("0",),
+    "points_bye": ("1", "0.5"),
+    "first_value": ("60", "21/2"),
+    "share": ("1/2", "1"),
+    "points": ("1", "0.5"),
+    "days": ("2026-12-08", "2026-12-15"),
+    "playing_days": ("2026-12-08", "2026-12-15"),
+    "lines": ("Jansen, Piet 1800", "De Vries, Kees"),
+    "category": ("general",),
+    "export": ("trf16", "standings"),
+    "file": (
+        "2026-12.csv",
+        "2026-12-standard.trf",
+        "012 Avond\n001    1      Anna                              2000\n",
+    ),
+    "session": ("none",),
+    "q": ("bas", ""),
+}
+
 
 @dataclass
 class Gateway:
@@ -47,11 +101,17 @@ class Gateway:
 class Stocked:
     """Anna owns an event that is played, one that people enter, and a club with a season; she is an administrator, too.
 
-    `known` names what there is.
+    `names` are those of what there is; `events` the ones that have what comes after them in a path.
     """
 
     services: Services
-    known: Known
+    names: Known
+    events: Mapping[str, str]
+
+    def known(self, path: str) -> Known:
+        """What fits this path."""
+        fitting = tuple(event for step, event in self.events.items() if f"/{step}" in path)
+        return {**self.names, "tournament": fitting or self.names["tournament"]}
 
 
 @contextmanager
@@ -77,8 +137,8 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
         entries = tuple(one.id for one in services.tournaments.entries(event))
         places = tuple(place.entry for booking in bookings for place in desk.booking(booking).places)
         members = tuple(one.id for one in services.clubs.members(club))[:3]
-        known: Known = {
-            "tournament": (event, desk.event, cycle),
+        known = {
+            "tournament": (event,),
             "part": (cycle,),
             "club": (club,),
             "season": (season.id,),
@@ -92,30 +152,10 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
             "number": ("1", "2"),
             "booking": bookings,
             "user": (owner, bas),
-            "email": ("bas@club.example", "new@club.example"),
-            "guest": ("gijs@club.example",),
             "device": tuple(one.id for one in services.devices.of(event)),
             "pilot": tuple(one.id for one in services.pilots.everything()),
             "invitation": tuple(one.id for one in services.officials.invitations(Realm.event(event))),
             "slug": (services.tournaments.load(event).settings.slug,),
-            "system": ("fide-dutch", "round-robin", "keizer"),
-            "export": ("trf16", "standings"),
-            "file": ("2026-12.csv", "2026-12-standard.trf"),
-            "session": ("none",),
-            "seen": (0, 1, 2, 3),
-            "version": (0, 1, 2, 3),
-            "round": (1, 2),
-            "board": (1, 2),
-            "white": (1, 2, 3),
-            "black": (3, 4, 5),
-            "rating": (0, 1800),
-            "planned_rounds": (2, 5),
-            "language": ("nl", "en"),
-            "time_zone": ("Europe/Amsterdam", "America/New_York"),
-            "currency": ("EUR", "JPY"),
-            "preset": ("dubbelschaak",),
-            "profile": ("own", "fide-swiss"),
-            "tiebreaks": ("BH-C1", "SB", "DE"),
             "job": tuple(job.id for job in services.outbox.recent_jobs(group_of(event)))[:1],
         }
-        yield Stocked(services, known)
+        yield Stocked(services, WORDS | known, {"bookings": desk.event, "ladder": cycle, "evenings": cycle})

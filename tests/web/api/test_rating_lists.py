@@ -1,12 +1,15 @@
 """Searching rating lists by a program."""
 
+import urllib.request
+
 import pytest
 
 from chalicelib.domain.model.player import Sex, Title
-from chalicelib.domain.ratings.lists.row import ListRow
-from chalicelib.ports import Services
+from chalicelib.domain.ratings.lists.row import ListKind, ListRow
+from chalicelib.jobs import runner
+from chalicelib.ports import Services, list_group_of
 from tests.people import a_user, an_event
-from tests.rating_lists import bring_in
+from tests.rating_lists import as_text, bring_in
 from tests.web.api.programs import Program, an_api, refused
 
 WIEL = ListRow("1000042", "Van der Wiel, John", "NED", Sex.MAN, Title.GM, 2412, 2400, 0, 1959, "i")
@@ -64,3 +67,25 @@ def test_an_events_ratings_are_compared_and_taken(program: Program, services: Se
 
 def test_strangers_sign_in_first(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(Program(an_api(services, monkeypatch)).get("/rating-lists/search?q=wiel")) == (401, "sign_in_first")
+
+
+def test_an_administrator_brings_a_list_in(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_user(services, "Root")
+    root = Program(an_api(services, monkeypatch)).signed_in("Root")
+    place = root.send("POST", "/rating-lists/fide/uploads").json_body
+    one = f"/rating-lists/fide/uploads/{place['upload']}"
+    assert refused(root.send("POST", one, {})) == (422, "invalid_field")
+    parts = [(name, value.encode()) for name, value in place["fields"].items()] + [("file", as_text([WIEL]))]
+    body = b"".join(
+        b'--x\r\nContent-Disposition: form-data; name="%b"\r\n\r\n%b\r\n' % (name.encode(), value)
+        for name, value in parts
+    )
+    headers = {"Content-Type": "multipart/form-data; boundary=x"}
+    urllib.request.urlopen(urllib.request.Request(place["url"], body + b"--x--\r\n", headers))
+    assert root.send("POST", one, {}).status_code == 202
+    assert [line["is_working"] for line in root.get("/rating-lists").json_body["lists"]] == [True, False]
+    runner.run(services, list_group_of(ListKind.FIDE))
+    (fide, _) = root.get("/rating-lists").json_body["lists"]
+    assert (fide["rows"], fide["is_working"], fide["error"]) == (1, False, "")
+    for nowhere in ("dwz/uploads", "fide/uploads/UP.."):
+        assert refused(root.send("POST", f"/rating-lists/{nowhere}", {})) == (404, "not_found")

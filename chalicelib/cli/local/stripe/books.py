@@ -11,10 +11,11 @@ from typing import Any
 
 from chalicelib.cli.local.stripe import objects
 from chalicelib.cli.local.stripe.objects import DAY_S, Object
+from chalicelib.domain.money import is_whole, least
 
 SHORTEST_S, LONGEST_S = 30 * 60, DAY_S
 """How long a page may live."""
-LEAST, MOST = 50, 99_999_999
+MOST = 99_999_999
 """What may be paid at once, in minor units."""
 _PREFIXES: Mapping[str, str] = {
     "checkout.session": "cs_test",
@@ -346,8 +347,11 @@ def _total(said: Mapping[str, Any]) -> tuple[int, str]:
         raise RefusedError("Missing required param.", code="parameter_missing", param="line_items")
     currencies = {one["price_data"]["currency"] for one in lines}
     amount = sum(int(one["price_data"]["unit_amount"]) * int(one["quantity"]) for one in lines)
-    if amount < LEAST:
+    currency = str(currencies.pop())
+    if not is_whole(amount, currency.upper()):
+        raise RefusedError("Invalid decimals for this currency.", code="parameter_invalid_integer", param="line_items")
+    if amount < least(currency.upper()):
         raise RefusedError("The amount is too small.", code="amount_too_small", param="line_items")
     if amount > MOST:
         raise RefusedError("The amount is too large.", code="amount_too_large", param="line_items")
-    return amount, str(currencies.pop())
+    return amount, currency

@@ -143,7 +143,7 @@ def _shown(call: Call) -> Mapping[str, object]:
         "may_change_money": call.may(Action.CHANGE_MONEY) and booking.state is not State.DRAFT,
         "may_let_leave": is_official and booking.state not in ENDED,
         "keeps": booking.state is State.CONFIRMED and call.may(Action.CHANGE_MONEY),
-        "link": link_of(call.tournament, booking.id, call.services) if is_official else "",
+        "link": link_of(call.tournament, booking.id, call.services) if is_official and not booking.is_forgotten else "",
         "ticked": frozenset(),
     }
 

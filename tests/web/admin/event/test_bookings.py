@@ -11,6 +11,7 @@ from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.booking import State
+from chalicelib.jobs import forget_bookings
 from chalicelib.ports import Services
 from chalicelib.render.money import money
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -131,6 +132,20 @@ def test_a_treasurer_comes_in_here_and_sees_nothing_else(trees: Office, desk: De
     trees.post(f"{page}/payments", do="take", amount="20", way="cash", at="")
     assert desk.booking(booking).owed == 0
     assert trees.browser.get(f"{at(desk)}/cancel").status_code == 403
+
+
+def test_of_a_booking_that_was_forgotten_the_money_is_still_there(office: Office, desk: Desk) -> None:
+    booking = desk.send("Bas", pays_at_door=True)
+    desk.hand(booking, FEE)
+    desk.till.clock.move(days=20)
+    event = desk.services.bookings.event(desk.event)
+    forget_bookings.forget(event, event.bookings, desk.services)
+    office.get(at(desk))
+    assert "naam niet meer bewaard" in office.rows[1]
+    assert "Bas ingeschreven" in office.rows[1]
+    page = office.get(f"{at(desk)}/{booking}")
+    assert "Wie inschreef wordt niet meer bewaard" in page
+    assert ("mailto:" in page, "/b/" in page, any("Kwitantie #1" in row for row in office.rows)) == (False, False, True)
 
 
 def test_calling_off_says_what_happens_and_shows_how_far_it_is(office: Office, desk: Desk) -> None:
