@@ -27,6 +27,11 @@ def _in(*states: State) -> Callable[[Booking], bool]:
     return lambda booking: booking.state in states
 
 
+def _is_lapsed(booking: Booking) -> bool:
+    """It ended, and no payment came after that, which has a mail of its own."""
+    return booking.state in ENDED and not any(charge.captured for charge in booking.charges)
+
+
 def _is_unpaid(booking: Booking) -> bool:
     return booking.state is not State.CONFIRMED or booking.owed > 0
 
@@ -107,7 +112,7 @@ _MAILS: Mapping[MailKind, _Mail] = {
     MailKind.BOOKING_EXPIRED: _Mail(
         N_("{event}: your time is over"),
         N_("These players are not entered for {event}: it was not paid, or not answered, in time."),
-        _in(*ENDED),
+        _is_lapsed,
     ),
     MailKind.BOOKING_CHANGED: _Mail(
         N_("{event}: your booking was changed"),
