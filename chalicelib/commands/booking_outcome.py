@@ -87,7 +87,7 @@ def _mails(event: BookedEvent, before: Booking, after: Booking, now: datetime) -
     """Each with the money that it is about, and what still goes back: when it is sent more can have happened."""
     back = returns(after)
     for told in notices(before, after, is_held=not event.settings.is_cancelled):
-        about = {
+        about: dict[str, str | int] = {
             "tournament": event.tournament.id,
             BOOKING: after.id,
             "amount": told.amount,

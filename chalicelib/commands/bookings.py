@@ -262,7 +262,8 @@ def skip_round(command: SkipRound, services: Services) -> Booking:
         change_of = without_bye if command.plays else with_bye
         return change_of(event, booking, command.entry, command.round_number)
 
-    return change(command.caller, (command.tournament, command.booking), "bookings.skip", move, services)
+    action = "bookings.plays" if command.plays else "bookings.skip"
+    return change(command.caller, (command.tournament, command.booking), action, move, services)
 
 
 def tell_booking(command: TouchBooking, services: Services) -> None:

@@ -7,7 +7,8 @@ with the order for this job, so that nothing is made of it any more while its pa
 from collections.abc import Sequence
 
 from chalicelib.commands.mails import MAIL
-from chalicelib.domain.booking.booking import COMING, Booking, State
+from chalicelib.domain.booking.booking import Booking
+from chalicelib.domain.booking.deletion import counting_on_it
 from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import Job, JobKind, MailKind, Services, mail_group_of
 from chalicelib.profiles import booker_address
@@ -17,9 +18,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     """Erase the event of this job."""
     job = jobs[0]
     tournament = TournamentId(job.group.removeprefix("T#"))
-    for booking in services.bookings.of_tournament(tournament):
-        if booking.state in COMING | {State.WAITING} and not booking.is_forgotten:
-            services.outbox.order(_word_of_it(job, booking, services))
+    for booking in counting_on_it(services.bookings.of_tournament(tournament)):
+        services.outbox.order(_word_of_it(job, booking, services))
     services.people.list_in(job.group, ())
     services.stars.forget_event(tournament)
     services.site.withdraw(job.group)
