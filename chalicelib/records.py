@@ -65,6 +65,7 @@ class MailKind(StrEnum):
     EMAIL_CHANGED = "email_changed"
     CLAIM_JUDGED = "claim_judged"
     INVITATION = "invitation"
+    GUEST_INVITED = "guest_invited"
     ROLE_GIVEN = "role_given"
     PILOT_REFUSED = "pilot_refused"
 

@@ -514,9 +514,9 @@ def test_what_he_did_stays_one_persons_without_a_name(services: Services) -> Non
     paste = AddEntries(caller(user), event, read_pasted("Vermeer 1800").persons)
     add_entries(paste, services)
     delete_account(DeleteAccount(caller(user), PASSWORD, HERE), services)
-    (line,) = [one for one in changes(event, services) if one.about == ("Vermeer",)]
+    (line,) = [one for one in changes(event, services).changes if one.about == ("Vermeer",)]
     assert (line.name, line.has_left) == ("", True)
-    assert not [one for one in changes(event, services) if one.name == "Olga" and one.has_left]
+    assert not [one for one in changes(event, services).changes if one.name == "Olga" and one.has_left]
 
 
 def test_the_address_is_free_again_and_the_new_account_is_another(services: Services) -> None:
