@@ -52,6 +52,8 @@ class MailKind(StrEnum):
     BOOKING_CHANGED = "booking_changed"
     BOOKING_LEFT = "booking_left"
     BOOKING_DISPUTED = "booking_disputed"
+    BOOKING_CANCELLED = "booking_cancelled"
+    BOOKING_DELETED = "booking_deleted"
     BOOKING_LINKS = "booking_links"
     ROUND_PUBLISHED = "round_published"
     AVAILABILITY_REQUEST = "availability_request"
@@ -64,6 +66,7 @@ class MailKind(StrEnum):
     EMAIL_CHANGED = "email_changed"
     CLAIM_JUDGED = "claim_judged"
     INVITATION = "invitation"
+    GUEST_INVITED = "guest_invited"
     ROLE_GIVEN = "role_given"
     PILOT_REFUSED = "pilot_refused"
 

@@ -9,6 +9,7 @@ from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
 from chalicelib.commands.sessions import SignedIn, new_session
 from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.accounts.user import (
     LONGEST_PASSWORD,
     User,
@@ -27,7 +28,10 @@ from chalicelib.ports import FollowUp, JobKind, MailKind, Services, realms_of
 
 @dataclass(frozen=True, slots=True)
 class SignUp:
-    """A new account. `place` is the network address that the request came from, `browser` what sent it."""
+    """A new account. `place` is the network address that the request came from, `browser` what sent it.
+
+    `wanted` is the path to which he comes back once he has shown that the address is his.
+    """
 
     email: str
     name: str
@@ -35,6 +39,7 @@ class SignUp:
     language: str
     place: str
     browser: str = ""
+    wanted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +93,14 @@ def sign_up(command: SignUp, services: Services) -> SignedIn:
         created_at=services.clock.now(),
     )
     opened = new_session(user, command.browser, services)
-    act = Act("account.create", follow_up=(mail(MailKind.VERIFY_EMAIL, user.id, {"user": user.id}),))
+    act = Act("account.create", follow_up=(verification(user.id, command.wanted),))
     services.accounts.create(user, opened.session, receipt(Caller(user.id, RequestId(user.id)), act, services))
     return opened
+
+
+def verification(user: UserId, wanted: str) -> FollowUp:
+    """The mail that asks whether the address is his, and then leads on to this path."""
+    return mail(MailKind.VERIFY_EMAIL, user, {"user": user, "wanted": wanted})
 
 
 def _tidy(name: str) -> str:
@@ -148,13 +158,13 @@ def delete_account(command: DeleteAccount, services: Services) -> None:
     user = services.accounts.by_id(command.caller.user)
     confirm_password(user, command.password, command.place, services)
     if still_his := owned(user.id, services):
-        raise StillOwnerError(whose=still_his)
+        raise StillOwnerError(whose=tuple(name for _, name in still_his))
     act = Act("account.delete", follow_up=(FollowUp(JobKind.DELETE_ACCOUNT),))
     written = receipt(command.caller, act, services)
     services.accounts.save(anonymised(user, written.at), written)
 
 
-def owned(user: UserId, services: Services) -> tuple[str, ...]:
-    """The names of the clubs and events that he owns: each has one owner."""
+def owned(user: UserId, services: Services) -> tuple[tuple[Realm, str], ...]:
+    """The clubs and events that he owns, with their names: each has one owner."""
     found = realms_of(user, services)
-    return tuple(name for realm, name in found if services.officials.role(realm, user) is Role.OWNER)
+    return tuple((realm, name) for realm, name in found if services.officials.role(realm, user) is Role.OWNER)

@@ -13,9 +13,9 @@ from chalicelib.commands.mails import mail
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.entering import EntryChanges, entry_changes
 from chalicelib.domain.booking.notices import PATIENCE, Notice, notices
-from chalicelib.domain.booking.refunds import obsolete, refunds
+from chalicelib.domain.booking.refunds import obsolete, refunds, returns
 from chalicelib.domain.booking.seats import BookedEvent
-from chalicelib.domain.ids import BookingId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import BookingId, RequestId, UserId
 from chalicelib.ports import FollowUp, JobKind, MailKind, Receipt
 from chalicelib.ports.bookings import Changed
 
@@ -44,7 +44,7 @@ def outcome(event: BookedEvent, before: Booking, after: Booking, receipt: Receip
         *receipt.follow_up,
         *((PUBLISH, LIST_PEOPLE) if entries else ()),
         *_looks(before, after, receipt.at),
-        *_mails(event.tournament.id, before, after, receipt.at),
+        *_mails(event, before, after, receipt.at),
     )
     details = {**receipt.details, **_money(before, after)}
     return Changed(after, entries, replace(receipt, details=details, follow_up=follow_up))
@@ -84,8 +84,17 @@ def _holders(booking: Booking) -> int:
     return len(booking.taken) if booking.state is State.CONFIRMED else booking.seats
 
 
-def _mails(tournament: TournamentId, before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:
-    about = {"tournament": tournament, BOOKING: after.id}
-    for notice in notices(before, after):
-        ordered = mail(MailKind(notice.value), after.id, about)
-        yield replace(ordered, due_at=now + PATIENCE) if notice is Notice.HELD else ordered
+def _mails(event: BookedEvent, before: Booking, after: Booking, now: datetime) -> Iterator[FollowUp]:
+    """Each with the money that it is about, and what still goes back: when it is sent more can have happened."""
+    back = returns(after)
+    for told in notices(before, after, is_held=not event.settings.is_cancelled):
+        about: dict[str, str | int] = {
+            "tournament": event.tournament.id,
+            BOOKING: after.id,
+            "amount": told.amount,
+            "total": told.total,
+            "online": back.online,
+            "by_hand": back.by_hand,
+        }
+        ordered = mail(MailKind(told.notice.value), after.id, about)
+        yield replace(ordered, due_at=now + PATIENCE) if told.notice is Notice.HELD else ordered

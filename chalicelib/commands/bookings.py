@@ -330,7 +330,7 @@ def skip_round(command: SkipRound, services: Services) -> Booking:
         change_of = without_bye if command.plays else with_bye
         return change_of(event, booking, command.entry, command.round_number)
 
-    return change(command, "bookings.skip", move, services)
+    return change(command, "bookings.plays" if command.plays else "bookings.skip", move, services)
 
 
 def tell_booking(command: TouchBooking, services: Services) -> None:

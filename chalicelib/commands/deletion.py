@@ -7,6 +7,7 @@ from chalicelib.domain.booking.deletion import refuse_with_money
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError, refuse_to_delete
+from chalicelib.domain.model.tournament import Settings
 from chalicelib.ports import FollowUp, JobKind, Services
 from chalicelib.surroundings import is_in_season
 
@@ -34,6 +35,12 @@ def delete_tournament(command: DeleteTournament, services: Services) -> None:
     refuse_with_money(services.bookings.of_tournament(command.tournament))
     if tournament.version != command.seen:
         raise ConflictError(what="tournament", id=tournament.id)
-    erasing = FollowUp(JobKind.DELETE_TOURNAMENT, {"slug": tournament.settings.slug})
+    erasing = FollowUp(JobKind.DELETE_TOURNAMENT, _last_words(tournament.settings))
     act = Act("tournament.delete", {"name": tournament.settings.name}, (erasing, PUBLISH_CALENDAR))
     services.tournaments.delete(tournament, receipt(command.caller, act, services))
+
+
+def _last_words(settings: Settings) -> dict[str, str | int]:
+    """What has to be known of it when it is gone: its address, and what who booked is told."""
+    contact = settings.contact
+    return {"slug": settings.slug, "event": settings.name, "contact": contact.line, "reply_to": contact.email}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from chalicelib.commands import attempts
+from chalicelib.commands.accounts import verification
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.passwords import confirm_password
@@ -39,13 +40,13 @@ class ConfirmEmail:
     browser: str = ""
 
 
-def ask_verification(caller: Caller, services: Services) -> None:
-    """Send the mail of signing up once more. Raises TooManyAttemptsError."""
+def ask_verification(caller: Caller, services: Services, wanted: str = "") -> None:
+    """Send the mail of signing up once more; it leads on to the path that is `wanted`. Raises TooManyAttemptsError."""
     user = services.accounts.by_id(caller.user)
     if user.is_verified:
         return
     attempts.count(attempts.of_mail(address_digest(user.email), "verify"), services)
-    act = Act("account.ask_verification", follow_up=(mail(MailKind.VERIFY_EMAIL, user.id, {"user": user.id}),))
+    act = Act("account.ask_verification", follow_up=(verification(user.id, wanted),))
     services.accounts.note(user.id, receipt(caller, act, services))
 
 

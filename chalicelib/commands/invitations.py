@@ -1,17 +1,21 @@
 """Invitations by mail: made, sent again, taken back, and accepted with an account that has the address."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from chalicelib.commands import attempts
 from chalicelib.commands.accounts import is_known
-from chalicelib.commands.caller import Act, Caller, receipt
+from chalicelib.commands.caller import Act, Caller, id_from, receipt
 from chalicelib.commands.mails import mail
 from chalicelib.commands.single_use import look_at_link
 from chalicelib.domain.accounts.invitations import AddressFirstError, Invitation, invitation, require_address
 from chalicelib.domain.accounts.links import LIFETIMES, LinkGoneError, Purpose, SingleUseLink
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
+from chalicelib.domain.accounts.user import User
 from chalicelib.domain.email import masked
+from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.ids import RequestId
 from chalicelib.ports import FollowUp, MailKind, Services, realm_group
 
 
@@ -107,14 +111,25 @@ def offer_of(token: str, place: str, services: Services) -> Offer:
     return Offer(realm, found, link)
 
 
+def _verify(user: User, caller: Caller, services: Services) -> None:
+    """Whoever changes his account at this moment shows it by the other mail."""
+    if user.is_verified:
+        return
+    own = Caller(caller.user, RequestId(id_from(caller, "verify")))
+    with suppress(ConflictError):
+        services.accounts.save(replace(user, is_verified=True), receipt(own, Act("account.verify"), services))
+
+
 def accept(command: Accept, services: Services) -> Offer:
     """Give the role to the caller, whose address it is; an owner stays the owner.
 
-    Raises LinkGoneError, OtherAddressError, TooManyAttemptsError.
+    Whoever has the link has read a mail to this address: it is known to be his from now on, as by the link that asks
+    for that. Raises LinkGoneError, OtherAddressError, TooManyAttemptsError.
     """
     offer = offer_of(command.token, command.place, services)
     user = services.accounts.by_id(command.caller.user)
     require_address(offer.invitation, user.email)
+    _verify(user, command.caller, services)
     present = services.officials.role(offer.realm, user.id)
     act = Act("officials.accept", {"role": offer.invitation.role.value}, link=offer.link.token_hash)
     done = receipt(command.caller, act, services)

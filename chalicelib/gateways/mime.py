@@ -3,6 +3,7 @@
 import hashlib
 import re
 import unicodedata
+from contextlib import suppress
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -19,7 +20,10 @@ _ADDRESS = re.compile(rf"{_ATOM}(\.{_ATOM})*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", r
 
 
 def mime(letter: Letter, sender: str) -> bytes:
-    """The letter from this sender, as `Name <address>`. Raises MailRefusedError for an address that is none."""
+    """The letter from this sender, as `Name <address>`. Raises MailRefusedError for an address that is none.
+
+    An organiser's address that is none gets no answers; the mail goes all the same.
+    """
     name, address = parseaddr(sender)
     digest = hashlib.sha256(letter.id.encode()).hexdigest()[:32]
     message = EmailMessage(policy=SMTP)
@@ -27,6 +31,9 @@ def mime(letter: Letter, sender: str) -> bytes:
     message["Date"] = letter.at
     message["From"] = Address(_one_line(name), addr_spec=_address(address).addr_spec)
     message["To"] = _address(letter.to)
+    if letter.reply_to:
+        with suppress(MailRefusedError):
+            message["Reply-To"] = _address(letter.reply_to)
     message["Subject"] = _one_line(letter.subject)
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(letter.text, cte="quoted-printable")

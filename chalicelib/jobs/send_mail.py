@@ -29,6 +29,7 @@ from chalicelib.jobs.mails import (
     bookings,
     disputes,
     evenings,
+    guests,
     officials,
     people,
     pilots,
@@ -57,6 +58,7 @@ Maker = Callable[[Mapping[str, str | int], Services], Message | None]
 MAKERS: Mapping[MailKind, Maker] = {
     **{kind: bookings.maker(kind) for kind in bookings.KINDS},
     MailKind.BOOKING_DISPUTED: disputes.booking_disputed,
+    MailKind.BOOKING_DELETED: bookings.booking_deleted,
     MailKind.BOOKING_LINKS: booking_links.booking_links,
     MailKind.ROUND_PUBLISHED: rounds.round_published,
     MailKind.AVAILABILITY_REQUEST: evenings.availability_request,
@@ -68,6 +70,7 @@ MAKERS: Mapping[MailKind, Maker] = {
     MailKind.EMAIL_CHANGES: accounts.email_changes,
     MailKind.EMAIL_CHANGED: accounts.email_changed,
     MailKind.INVITATION: officials.invitation,
+    MailKind.GUEST_INVITED: guests.guest_invited,
     MailKind.ROLE_GIVEN: officials.role_given,
     MailKind.PILOT_REFUSED: pilots.pilot_refused,
     MailKind.CLAIM_JUDGED: people.claim_judged,

@@ -26,6 +26,8 @@ class Message:
     template: str
     values: Mapping[str, object]
     unsubscribe: Topic | None = None
+    reply_to: str = ""
+    """Who answers it writes to this address; empty: to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Letter:
     html: str
     unsubscribe: str = ""
     """The address at which one click unsubscribes (RFC 8058)."""
+    reply_to: str = ""
 
 
 class MailRefusedError(DomainError):

@@ -15,6 +15,11 @@ ON_A_PAGE: Final = 100
 MONEY: Final = "bookings."
 """How the actions begin that are about who enters by himself, and pays."""
 
+_BY_LINK: Final = frozenset(
+    f"{MONEY}{what}" for what in ("start", "send", "accept", "change", "leave", "skip", "plays", "pay", "page")
+)
+"""What nobody but whoever has the link of a booking does without an account."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardChange:
@@ -67,6 +72,8 @@ class Change:
     """The one that was given or taken."""
     has_left: bool = False
     """Whoever did it has deleted his account: he has no name any more."""
+    by_link: bool = False
+    """Whoever did it had the link of a booking, and no account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,7 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         currency=str(line.details.get("currency", "")),
         role=str(line.details.get("role", "")),
         has_left=bool(line.actor) and not names[line.actor],
+        by_link=not line.actor and line.action in _BY_LINK,
     )
 
 

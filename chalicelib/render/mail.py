@@ -53,4 +53,5 @@ def letter(message: Message, envelope: Envelope, site: Site) -> Letter:
         text=_GAPS.sub("\n\n", text).strip() + "\n",
         html=html.strip() + "\n",
         unsubscribe=envelope.unsubscribe,
+        reply_to=message.reply_to,
     )

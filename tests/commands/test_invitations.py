@@ -93,6 +93,7 @@ def test_who_signs_up_with_the_address_gets_the_role_once(
     token, user = invited(services, olga, event), tess(services)
     assert services.officials.role(Realm.event(event), user) is None
     accept(Accept(caller(user), token, HERE), services)
+    assert services.accounts.by_id(user).is_verified, "the link came by mail to this very address"
     assert services.officials.role(Realm.event(event), user) is Role.TREASURER
     assert services.officials.invitations(Realm.event(event)) == ()
     with pytest.raises(LinkGoneError):

@@ -151,7 +151,7 @@ def test_who_entered_players_is_reminded_once_in_his_language(event: Event, cloc
     text = letters["parent@club.example"].text
     assert "Kok, Kim; Kok, Ko" in text
     assert "Najaar begins on Sunday 29 March 2026 at 14:00." in text
-    assert "because you take part" in letters["SAM@club.example"].text
+    assert "because of: Jansen, Sam" in letters["SAM@club.example"].text
 
 
 def test_an_event_that_is_called_off_reminds_of_nothing_and_is_cancelled_in_calendars(

@@ -23,14 +23,15 @@ Msgid = str | tuple[str, str]
 
 
 def msgids_in_use() -> set[Msgid]:
-    """Every text that templates, rendering and the organisers' pages mark for translation."""
+    """Every text that templates, rendering, mails and the organisers' pages mark for translation."""
     found: set[Msgid] = set()
     for template in sorted((SITE_ROOT / "templates").rglob("*.*")):
         found |= set(_extracted("jinja2.ext.babel_extract", template, {"_": None, "ngettext": (1, 2)}))
     for module in sorted((CHALICELIB / "render").rglob("*.py")):
         found |= set(_extracted("python", module, {"N_": None, "text": None, "plural": (1, 2)}))
-    for module in sorted((CHALICELIB / "web").rglob("*.py")):
-        found |= set(_extracted("python", module, {"N_": None}))
+    for folder in ("web", "jobs"):
+        for module in sorted((CHALICELIB / folder).rglob("*.py")):
+            found |= set(_extracted("python", module, {"N_": None}))
     return found
 
 

@@ -7,13 +7,16 @@ from datetime import timedelta
 import pytest
 
 from chalicelib.commands.accounts import SignIn, sign_in
+from chalicelib.commands.guests import InviteGuests, invite_guests
 from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.settings import Ask, Category, Kind, Question
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Receipt, Services
+from tests.accounts import letters, link_to
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.people import PASSWORD, HandClock, a_request, a_user, caller, paired
+from tests.web.admin.office import Office
 from tests.web.booking_phone import Phone
 from tests.web.front_door import Browser, reach, the_app
 
@@ -255,3 +258,46 @@ def test_s64_3_whoever_has_an_account_enters_faster(desk: Desk, phone: Phone) ->
     assert 'type="email" value="bea@club.example"' in phone.page
     phone.press(**ANNA)
     assert the_booking(desk).booker.user == user
+
+
+def test_an_invited_guest_is_led_to_the_form_by_way_of_signing_in_and_his_address(desk: Desk, phone: Phone) -> None:
+    """The same is said where there is no event at all."""
+    stored = desk.services.tournaments.load(desk.event)
+    private = replace(stored.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, stored.version), desk.services)
+    invite_guests(InviteGuests(caller(desk.owner), desk.event, "gijs@club.example"), desk.services)
+    office = Office(phone.browser)
+    for path in ("/enter/nowhere", FORM):
+        assert f"/admin/sign-up?next={path}" in office.get(path)
+    office.get(f"/admin/sign-in?next={FORM}&language=nl")
+    assert f"?next={FORM}&amp;language=es" in office.page, "another language forgets nothing"
+    office.get(f"/admin/sign-up?next={FORM}&language=nl")
+    office.post("/admin/sign-up", name="Gijs", email="gijs@club.example", password=PASSWORD)
+    assert (office.path, office.status) == (FORM, 404)
+    assert f"/account/email?next={FORM}" in office.page
+    office.get("/enter/nowhere")
+    assert "/account/email?next=/enter/nowhere" in office.page
+    link = link_to(desk.services, "gijs@club.example")
+    office.get(link)
+    office.post(link.partition("?")[0])
+    assert f'href="{FORM}"' in office.page
+    office.get(FORM)
+    assert (office.status, "Inschrijven" in office.page) == (200, True)
+
+
+def test_a_guest_is_told_once_where_the_organiser_wants_it(desk: Desk) -> None:
+    stored = desk.services.tournaments.load(desk.event)
+    private = replace(stored.settings, visibility=Visibility.PRIVATE)
+    change_settings(ChangeSettings(caller(desk.owner), desk.event, private, stored.version), desk.services)
+    office = Office(Browser(the_app()))
+    office.browser.jar["sid"] = sign_in(SignIn("anna@club.example", PASSWORD, "test"), desk.services).token
+    path = f"/admin/t/{desk.event}/settings/guests"
+    for typed in (
+        {"guests": "stil@club.example"},
+        *[{"guests": "gijs@club.example; @toren.example", "sends_mail": "yes"}] * 2,
+    ):
+        office.get(path)
+        office.post(path, **typed)
+    told = [letter for who in ("stil", "gijs") for letter in letters(desk.services, f"{who}@club.example")]
+    assert [(one.to, one.subject) for one in told] == [("gijs@club.example", "U bent uitgenodigd voor Najaar")]
+    assert "/private/nl/t/najaar/" in told[0].text

@@ -78,5 +78,10 @@ def refuse_ended(bookings: Iterable[Booking]) -> None:
         raise BookingsEndedError
 
 
+def counting_on_it(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
+    """Those with places, or waiting for them: who made them is told when the event is deleted."""
+    return tuple(one for one in bookings if one.state in COMING | {State.WAITING} and not one.is_forgotten)
+
+
 def _has_money(booking: Booking) -> bool:
     return bool(booking.received) or any(charge.is_under_way for charge in booking.charges)

@@ -1,10 +1,11 @@
 """What somebody who booked is told by mail when his booking changes."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from chalicelib.domain.booking.booking import Booking, ChargeState, State
+from chalicelib.domain.booking.booking import ENDED, SEATED, Booking, ChargeState, State
 from chalicelib.domain.model.player import Person
 
 
@@ -33,6 +34,8 @@ class Notice(StrEnum):
     """Other names, numbers or answers: he did that, or somebody who has his link."""
     LEFT = "booking_left"
     """Players are withdrawn."""
+    CANCELLED = "booking_cancelled"
+    """The event is not held."""
 
 
 PATIENCE = timedelta(minutes=5)
@@ -43,24 +46,30 @@ _BY_STATE = {
     State.WAITING: Notice.WAITING,
     State.OFFERED: Notice.OFFER,
 }
-_OF_MONEY = {
-    State.CONFIRMED: (Notice.RECEIPT,),
-    State.REFUND_PENDING: (Notice.LATE_PAYMENT,),
-    State.REFUNDED: (Notice.LATE_PAYMENT,),
-}
 
 
-def notices(before: Booking, after: Booking) -> tuple[Notice, ...]:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice, with the money of this step and all of its kind with it, in minor units; 0 where it is not of money."""
+
+    notice: Notice
+    amount: int = 0
+    total: int = 0
+
+
+def notices(before: Booking, after: Booking, *, is_held: bool = True) -> tuple[Told, ...]:
     """What there is to tell, in the order in which it is sent. Nothing of a change that was told of before.
 
-    Nor of a draft: whose its address is, nobody knows.
+    Of an event that is not held (`is_held`) whoever stops does not stop: it does. Nor of a draft: whose its address
+    is, nobody knows.
     """
     if after.state is State.DRAFT:
         return ()
-    return (*_of_places(before, after), *_of_money(before, after))
+    places = (Told(notice) for notice in _of_places(before, after, is_held=is_held))
+    return (*places, *_of_money(before, after))
 
 
-def _of_places(before: Booking, after: Booking) -> Iterator[Notice]:
+def _of_places(before: Booking, after: Booking, *, is_held: bool) -> Iterator[Notice]:
     """Where it stands now, and who comes."""
     if after.state is not before.state and after.state in _BY_STATE:
         yield _BY_STATE[after.state]
@@ -68,36 +77,41 @@ def _of_places(before: Booking, after: Booking) -> Iterator[Notice]:
         yield Notice.HELD
     if _filled_in(after) != _filled_in(before):
         yield Notice.CHANGED
-    if len(after.taken) < len(before.taken):
+    has_left, gets_fee = len(after.taken) < len(before.taken), _kept(after) < _kept(before)
+    if not is_held and (has_left or gets_fee):
+        yield Notice.CANCELLED
+    elif has_left:
         yield Notice.LEFT
 
 
-def _of_money(before: Booking, after: Booking) -> Iterator[Notice]:
+def _of_money(before: Booking, after: Booking) -> Iterator[Told]:
     """What came, failed, did not come in time, or went back."""
-    if _captured(after) > _captured(before):
-        yield from _OF_MONEY.get(after.state, ())
-    elif _taken(after) > _taken(before) and after.state is State.CONFIRMED:
-        yield Notice.RECEIPT
-    if _failed(after) > _failed(before) and (after.state is not State.CONFIRMED or after.owed > 0):
-        yield Notice.PAYMENT_FAILED
-    elif after.state is State.EXPIRED is not before.state:
-        yield Notice.EXPIRED
-    if _refunded(after) > _refunded(before):
-        yield Notice.REFUNDED
-    if _given_back(after) > _given_back(before):
-        yield Notice.GIVEN_BACK
+    came = _came(after) - _came(before)
+    if came > 0:
+        is_late = after.state in (State.REFUND_PENDING, State.REFUNDED)
+        yield Told(Notice.LATE_PAYMENT if is_late else Notice.RECEIPT, came, max(came, after.received))
+    failed = _failed(after) - _failed(before)
+    if failed > 0 and (after.state is not State.CONFIRMED or after.owed > 0):
+        yield Told(Notice.PAYMENT_FAILED, failed)
+    elif before.state in SEATED and after.state in ENDED and after.taken and came <= 0:
+        yield Told(Notice.EXPIRED)
+    for notice, sum_of in ((Notice.REFUNDED, _refunded), (Notice.GIVEN_BACK, _given_back)):
+        if sum_of(after) > sum_of(before):
+            yield Told(notice, sum_of(after) - sum_of(before), sum_of(after))
 
 
 def _filled_in(booking: Booking) -> list[tuple[Person, tuple[tuple[str, str], ...]]]:
     return [(place.person, place.answers) for place in booking.places]
 
 
-def _captured(booking: Booking) -> int:
-    return sum(charge.captured for charge in booking.charges)
+def _kept(booking: Booking) -> int:
+    return sum(place.kept for place in booking.places)
 
 
-def _taken(booking: Booking) -> int:
-    return sum(max(0, payment.amount) for payment in booking.by_hand)
+def _came(booking: Booking) -> int:
+    """All that ever came in, by the payment service and by hand."""
+    by_hand = sum(max(0, payment.amount) for payment in booking.by_hand)
+    return sum(charge.captured for charge in booking.charges) + by_hand
 
 
 def _refunded(booking: Booking) -> int:
@@ -109,4 +123,4 @@ def _given_back(booking: Booking) -> int:
 
 
 def _failed(booking: Booking) -> int:
-    return sum(charge.state is ChargeState.FAILED for charge in booking.charges)
+    return sum(charge.amount for charge in booking.charges if charge.state is ChargeState.FAILED)

@@ -53,6 +53,21 @@ def refunds(booking: Booking) -> tuple[Refund, ...]:
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """What he still gets back: `online` by the way it came, `by_hand` from an official. Minor units."""
+
+    online: int
+    by_hand: int
+
+
+def returns(booking: Booking) -> Returns:
+    """Of what a bank is yet to decide about, nothing."""
+    contested = sum(charge.net for charge in booking.charges if charge.is_contested)
+    online = sum(refund.amount for refund in refunds(booking))
+    return Returns(online, max(0, -booking.owed - contested - online))
+
+
 def undelivered(booking: Booking) -> int:
     """Of refunds that did not get to the payer's bank: what an official still has to give back by hand."""
     by_hand = -sum(min(0, payment.amount) for payment in booking.by_hand)

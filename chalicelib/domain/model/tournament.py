@@ -104,6 +104,11 @@ class Contact:
     email: str = ""
     phone: str = ""
 
+    @property
+    def line(self) -> str:
+        """All that is filled in, in one line."""
+        return ", ".join(part for part in (self.name, self.email, self.phone) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class ListedOrder:

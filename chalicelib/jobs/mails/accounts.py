@@ -4,6 +4,7 @@ They do not name anybody: a name is typed by whoever signs up, with an address t
 """
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from chalicelib.commands.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
@@ -21,7 +22,9 @@ def verify_email(about: About, services: Services) -> Message | None:
     user = _user(about, services)
     if user.is_verified or user.is_deleted:
         return None
-    link = _link(Purpose.VERIFY_EMAIL, user, user.email, services)
+    wanted = str(about.get("wanted", ""))
+    back = f"?next={quote(wanted, safe='')}" if wanted else ""
+    link = f"{_link(Purpose.VERIFY_EMAIL, user, user.email, services)}{back}"
     subject = N_("Is this your e-mail address?")
     return Message(user.email, user.language, subject, "verify_email", {"link": link})
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.reminders import reminders_of
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId, UserId
-from chalicelib.domain.lifecycle.reminders import ReminderKind, begins_at, event_reminder, first_day
+from chalicelib.domain.lifecycle.reminders import ReminderKind, begins_at, event_reminder
 from chalicelib.domain.mail.mailbox import MailboxId, mailbox_id
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.following import may_follow
 from chalicelib.jobs.mails.evenings import availability_request
+from chalicelib.jobs.mails.facts import facts
 from chalicelib.jobs.mails.rounds import players, recipients
 from chalicelib.ports import Message, Services
 from chalicelib.profiles import mail_address
@@ -94,8 +94,10 @@ def event_reminder_mail(about: About, services: Services) -> Message | None:
         language=reader.language,
         subject=_BEGINS,
         template="event_reminder",
-        values=_values(settings) | {"name": reader.name, "page": reader.page, "plays": reader.plays},
+        values=facts(settings)
+        | {"event": settings.name, "name": reader.name, "page": reader.page, "plays": reader.plays},
         unsubscribe=Topic.REMINDER,
+        reply_to=settings.contact.email,
     )
 
 
@@ -142,14 +144,3 @@ def _page(settings: Settings, language: str, services: Services) -> str:
     """The event's page, where everybody may see it."""
     is_open = settings.visibility is Visibility.OPEN
     return f"{services.origin}{EventPaths(settings.slug, language).root}" if is_open else ""
-
-
-def _values(settings: Settings) -> dict[str, object]:
-    """When and where it begins; without a start only the day."""
-    zone, begins = ZoneInfo(settings.time_zone), begins_at(settings)
-    return {
-        "event": settings.name,
-        "day": first_day(settings),
-        "starts_at": begins.astimezone(zone) if begins is not None and settings.schedule else None,
-        "place": ", ".join(part for part in (settings.venue.name, settings.venue.address, settings.city) if part),
-    }

@@ -66,14 +66,16 @@ def round_published(about: Mapping[str, str | int], services: Services) -> Messa
     recipient = players(tournament, services).get(player.entry.id)
     if recipient is None or not concerns(round_, player):
         return None
-    board = board_of(round_, player)
+    board, link = board_of(round_, player), _link(tournament, round_, recipient, services.origin)
+    page = recipient.page if recipient.page != link else ""
     return Message(
         to=recipient.email,
         language=recipient.language,
         subject=_IS_FREE if board is None else _PLAYS,
         template="round_published",
-        values=_values(tournament, round_, player) | {"link": _link(tournament, round_, recipient, services.origin)},
+        values=_values(tournament, round_, player) | {"link": link, "page": page},
         unsubscribe=Topic.ROUND_PUBLISHED,
+        reply_to=tournament.settings.contact.email,
     )
 
 
@@ -101,6 +103,7 @@ def _values(tournament: Tournament, round_: Round, player: Player) -> dict[str, 
         "is_white": board is not None and board.colour_of(player.number) is Colour.WHITE,
         "opponent": tournament.player(board.opponent_of(player.number)).name if board else "",
         "starts_at": starts_at.astimezone(ZoneInfo(settings.time_zone)) if starts_at else None,
+        "contact": settings.contact.line,
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.commands.accounts import DeleteAccount, delete_account, owned
+from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.errors import DomainError
 from chalicelib.queries.bookings import own_bookings
 from chalicelib.render.booking_wording import HOLDS
@@ -38,5 +39,10 @@ def deleting(call: Call) -> Response:
 
 def _values(call: Call) -> Mapping[str, object]:
     held = [one for one in own_bookings(call.user.id, call.services) if one.hold is not None]
-    owns = owned(call.user.id, call.services)
+    owns = [(name, _officials_of(realm)) for realm, name in owned(call.user.id, call.services)]
     return {"labels": labels(call, _LABELS), "owned": owns, "held": held, "holds": HOLDS}
+
+
+def _officials_of(realm: Realm) -> str:
+    """The page on which it is handed over."""
+    return f"/admin/{'c' if realm.kind is RealmKind.CLUB else 't'}/{realm.id}/officials"

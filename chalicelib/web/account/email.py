@@ -12,6 +12,7 @@ from chalicelib.render.mail import block_text
 from chalicelib.render.paths import ACCOUNT
 from chalicelib.render.texts import N_
 from chalicelib.web.account.door import labels, route, shown, shown_again
+from chalicelib.web.admin.accounts import is_ours
 from chalicelib.web.admin.door import texts
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import go_to
@@ -41,7 +42,8 @@ def changing_email(call: Call) -> Response:
 def verifying_again(call: Call) -> Response:
     """Send the mail of signing up once more."""
     try:
-        ask_verification(call.caller, call.services)
+        wanted = call.form.text("next")
+        ask_verification(call.caller, call.services, wanted if is_ours(wanted) else "")
     except DomainError as error:
         return shown_again(call, "email.html", error, _values(call))
     return go_to(f"{ACCOUNT}/email?done=mail_sent")
@@ -57,4 +59,10 @@ def taking_mails_again(call: Call) -> Response:
 def _values(call: Call) -> Mapping[str, object]:
     block = blocked(call.user.email, call.services)
     can_take = block is not None and block.reason is BlockReason.COMPLAINED and call.user.is_verified
-    return {"labels": labels(call, _LABELS), "no_mail": block_text(block, texts(call)), "can_take": can_take}
+    wanted = call.request.query.get("next", "")
+    return {
+        "labels": labels(call, _LABELS),
+        "no_mail": block_text(block, texts(call)),
+        "can_take": can_take,
+        "next": wanted if is_ours(wanted) else "",
+    }

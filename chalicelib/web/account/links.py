@@ -1,5 +1,7 @@
 """Links that work once. Looking at one shows a page with one button: mail programs look, only people press."""
 
+from urllib.parse import quote
+
 from chalice.app import Response
 
 from chalicelib.commands.emails import ConfirmEmail, confirm_new_email, verify_email
@@ -11,6 +13,7 @@ from chalicelib.render.paths import ACCOUNT
 from chalicelib.render.texts import N_
 from chalicelib.web import session
 from chalicelib.web.account.door import labels, route, shown, shown_again
+from chalicelib.web.admin.accounts import is_ours
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import go_to
 
@@ -30,7 +33,7 @@ def verifying(call: Call) -> Response:
         verify_email(_confirmation(call), call.services)
     except DomainError as error:
         return gone(call, error)
-    return shown(call, "confirmed.html")
+    return shown(call, "confirmed.html", {"next": _wanted(call.form.text("next"))})
 
 
 @route("GET", "/address/{token}", Access.PUBLIC)
@@ -81,7 +84,14 @@ def _button(call: Call, purpose: Purpose) -> Response:
         return gone(call, error)
     email = user.email if purpose is Purpose.VERIFY_EMAIL else user.pending_email
     is_users = call.visitor.user is not None and call.visitor.user.id == user.id
-    return shown(call, "confirm_email.html", {"email": email, "is_users": is_users})
+    wanted = _wanted(call.request.query.get("next", ""))
+    here = f"{call.request.path}?next={quote(wanted)}" if wanted else call.request.path
+    return shown(call, "confirm_email.html", {"email": email, "is_users": is_users, "next": wanted, "here": here})
+
+
+def _wanted(path: str) -> str:
+    """Where he wanted to go before he was asked whether the address is his; empty for another site's."""
+    return path if is_ours(path) else ""
 
 
 def _confirmation(call: Call) -> ConfirmEmail:

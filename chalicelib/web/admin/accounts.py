@@ -6,6 +6,7 @@ from chalice.app import Response
 
 from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
 from chalicelib.commands.sessions import SignedIn, sign_out
+from chalicelib.domain.email import LONGEST_EMAIL
 from chalicelib.domain.errors import DomainError
 from chalicelib.render import paths
 from chalicelib.render.texts import N_
@@ -15,6 +16,10 @@ from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import AGAIN, Access, Call
 from chalicelib.web.request import go_to
 
+_TO_FOLLOW = N_(
+    "With an account you follow events: they stand among your events and in your calendar, and a mail comes the day"
+    " before they begin. To enter and to play you need none. Sign in, or make an account:"
+)
 _LABELS = {"email": N_("E-mail address"), "name": N_("Your name"), "password": N_("Password")}
 
 
@@ -22,8 +27,7 @@ _LABELS = {"email": N_("E-mail address"), "name": N_("Your name"), "password": N
 def sign_in_page(call: Call) -> Response:
     """Ask for address and password."""
     shown = _shown(call, call.request.query.get("next", ""))
-    said = texts(call).text(N_("Please sign in first.")) if shown["next"] else ""
-    return render(call, "sign_in.html", {**shown, "said": said})
+    return render(call, "sign_in.html", {**shown, "said": _why(call, str(shown["next"]))})
 
 
 @route("POST", "/sign-in", Access.PUBLIC)
@@ -46,19 +50,23 @@ def signing_in(call: Call) -> Response:
 @route("GET", "/sign-up", Access.PUBLIC)
 def sign_up_page(call: Call) -> Response:
     """Ask for what an account needs."""
-    return render(call, "sign_up.html", _shown(call, call.request.query.get("next", "")))
+    values = {"email": call.request.query.get("email", "")[:LONGEST_EMAIL]}
+    return render(call, "sign_up.html", {**_shown(call, call.request.query.get("next", "")), "values": values})
 
 
 @route("POST", "/sign-up", Access.PUBLIC)
 def signing_up(call: Call) -> Response:
     """Make the account and sign in."""
     form, who = call.form, call.visitor
-    wanted = SignUp(form.text("email"), form.text("name"), form.raw("password"), who.language, who.place, who.browser)
+    to = form.text("next") if is_ours(form.text("next")) else ""
+    wanted = SignUp(
+        form.text("email"), form.text("name"), form.raw("password"), who.language, who.place, who.browser, to
+    )
     try:
         opened = sign_up(wanted, call.services)
     except DomainError as error:
-        return refused(call, "sign_up.html", error, _shown(call, form.text("next")))
-    return _in(opened, form.text("next"))
+        return refused(call, "sign_up.html", error, _shown(call, to))
+    return _in(opened, to or "/admin?done=mail_sent")
 
 
 @route("POST", "/sign-out", Access.PUBLIC)
@@ -75,9 +83,16 @@ def _in(opened: SignedIn, wanted: str = "") -> Response:
 
 
 def is_ours(path: str) -> bool:
-    """A path of the organisers' pages, of one's own, or of a private event: nobody is led away from this site."""
+    """A path of our pages that an account opens, or of a form to enter: nobody is led away from this site."""
     is_plain = path.isascii() and path.isprintable() and not set(path) & set("\\ ") and "//" not in path
-    return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE, paths.STAR))
+    return is_plain and path.startswith(("/admin", paths.ACCOUNT, paths.PRIVATE, paths.STAR, paths.ENTER))
+
+
+def _why(call: Call, wanted: str) -> str:
+    """What the visitor came for that takes an account."""
+    if wanted.startswith(paths.STAR):
+        return texts(call).text(_TO_FOLLOW)
+    return texts(call).text(N_("Please sign in first.")) if wanted else ""
 
 
 def _shown(call: Call, wanted: str = "") -> Mapping[str, object]:

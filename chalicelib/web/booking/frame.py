@@ -8,7 +8,7 @@ from chalice.app import Response
 from chalicelib import wiring
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.render.booking_wording import NOT_NOW
-from chalicelib.render.paths import LANGUAGES
+from chalicelib.render.paths import ENTER, LANGUAGES
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import N_, Texts, texts_for
 from chalicelib.web.authorise import Call
@@ -74,4 +74,15 @@ def refuse(request: Request, who: Visitor | None, error: DomainError) -> Respons
     loaded, language = load_site(wiring.services().site_root), (who or Visitor()).language
     say = texts_for(loaded.texts, language)
     text = say.text(_NOTHING) if error.code == "not_found" else text_of(error, say)
-    return page(loaded.render("link/refusal.html", language, {"path": request.path, "said": text}), status_of(error))
+    values = {"path": request.path, "said": text, "first": ""}
+    if error.code == "not_found" and request.path.startswith(ENTER):
+        values["first"] = _first(who)
+    return page(loaded.render("link/refusal.html", language, values), status_of(error))
+
+
+def _first(who: Visitor | None) -> str:
+    """What may open a form after all, whether there is one or not: signing in, or showing that an address is his."""
+    user = who.user if who else None
+    if user is None:
+        return "sign_in"
+    return "" if user.is_verified else "verify"

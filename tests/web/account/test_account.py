@@ -290,3 +290,10 @@ def test_every_route_of_an_account_asks_who_it_is(office: Office) -> None:
         found = Browser(office.browser.app).ask(route.method, path, content_type=kind)
         is_page = route.method == "GET" and not path.startswith("/api")
         assert found.status_code == (303 if is_page else 401), route
+
+
+def test_an_owner_finds_the_pages_on_which_he_hands_over(office: Office, anna: User, services: Services) -> None:
+    event = an_event(services, anna.id)
+    page = office.get("/account/delete")
+    assert f'<a href="/admin/t/{event}/officials">Najaar</a>' in page
+    assert "geef dan eerst iemand daar een rol" in page

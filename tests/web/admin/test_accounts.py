@@ -20,8 +20,17 @@ def office(services: Services, monkeypatch: pytest.MonkeyPatch) -> Office:
 
 def test_who_makes_an_account_is_signed_in(office: Office) -> None:
     sign_up(office)
-    assert (office.path, office.status) == ("/admin", 200)
+    assert (office.path, office.status) == ("/admin?done=mail_sent", 200)
+    assert "Er is een mail onderweg." in office.page
     assert "Ingelogd als Anna" in office.page
+
+
+def test_an_invitation_fills_in_its_address(office: Office) -> None:
+    assert 'value="trees@club.example"' in office.get("/admin/sign-up?email=trees@club.example")
+
+
+def test_who_wants_to_follow_an_event_reads_why_that_takes_an_account(office: Office) -> None:
+    assert "Om u in te schrijven en te spelen hebt u er geen nodig." in office.get("/star")
 
 
 def test_what_was_typed_stays_but_never_the_password(office: Office) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from chalicelib.commands.bookings import SkipRound, skip_round
 from chalicelib.commands.clubs import CreateClub, create_club
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.ids import NOBODY
+from chalicelib.domain.booking.settings import Category
+from chalicelib.domain.ids import NOBODY, RoundNumber
 from chalicelib.ports import Receipt, Services
 from chalicelib.queries import changes as log
 from tests.booking_scenes import FEE, Desk, a_desk
@@ -103,3 +105,25 @@ def test_a_clubs_log_has_pages_too(office: Office, desk: Desk, monkeypatch: pyte
     assert (len(office.rows), "Rol gegeven" in office.page) == (2, True)
     office.get(f"/admin/c/{club}/log?page=2")
     assert (len(office.rows), "Club gemaakt" in office.page) == (2, True)
+
+
+def test_what_players_do_by_their_link_is_not_blamed_on_the_clock(office: Office, desk: Desk) -> None:
+    booking = desk.send("Bas", pays_at_door=True)
+    for plays in (False, True):
+        entry = desk.entry(booking)
+        skip_round(SkipRound(desk.me(), desk.event, booking, entry, RoundNumber(1), plays), desk.services)
+    desk.leave(booking)
+    office.get(at(desk))
+    for line in ("Inschrijving verzonden", "Een ronde overgeslagen", "Toch niet afgemeld voor een ronde", "afgemeld"):
+        row = next(row for row in office.rows if line in row)
+        assert "iemand met de link van een inschrijving" in row, row
+    assert not [row for row in office.rows if "de klok" in row]
+
+
+def test_who_deletes_an_event_reads_that_who_booked_is_told(office: Office, desk: Desk) -> None:
+    assert "krijgt een e-mail" not in office.get(f"/admin/t/{desk.event}/delete")
+    desk.change_settings(categories=(Category("all", "Everybody", 0),))
+    desk.send("Bas")
+    assert "Wie de 1 inschrijving deed, krijgt een e-mail dat het niet doorgaat." in office.get(
+        f"/admin/t/{desk.event}/delete"
+    )

@@ -6,6 +6,7 @@ from chalice.app import Response
 
 from chalicelib.commands.deletion import DeleteTournament, delete_tournament
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.booking.deletion import counting_on_it
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
@@ -69,5 +70,11 @@ def _what_goes(call: Call, tournament: Tournament) -> Iterator[str]:
         N_("Everybody's bookings, the list of guests ({number}), the roles of officials, the change log."),
         number=len(guests.guests),
     )
+    if booked := counting_on_it(call.services.bookings.of_tournament(call.tournament)):
+        yield count(
+            "Who made the {number} booking gets a mail that it is not held.",
+            "Who made the {number} bookings get a mail that it is not held.",
+            len(booked),
+        )
     yield say(N_("All its pages and files, also those that others have a link to; the address becomes free."))
     yield say(N_("Nothing of it can be brought back. What you want to keep, take away first under Export."))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
+from chalicelib.commands.guests import MOST_TOLD, InviteGuests, RemoveGuest, invite_guests, remove_guest
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.queries.steps import Step
@@ -25,7 +25,8 @@ def guests_page(call: Call) -> Response:
 def invite(call: Call) -> Response:
     """Put the addresses and domains that were typed on the list: all of them or none."""
     try:
-        invite_guests(InviteGuests(call.caller, call.tournament, call.form.raw("guests")), call.services)
+        sends_mail = bool(call.form.text("sends_mail"))
+        invite_guests(InviteGuests(call.caller, call.tournament, call.form.raw("guests"), sends_mail), call.services)
     except DomainError as error:
         return refused(call, "event/guests.html", error, _shown(call))
     return go_to(f"{root_of(call)}/settings/guests?done=added")
@@ -44,5 +45,6 @@ def _shown(call: Call) -> Mapping[str, object]:
     return {
         "frame": frame(call, tournament, Step.SETTINGS),
         "labels": {"guests": texts(call).text(N_("E-mail addresses or domains"))},
+        "most_told": MOST_TOLD,
         "guests": sorted(call.services.guests.load(call.tournament).guests),
     }

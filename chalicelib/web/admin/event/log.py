@@ -51,6 +51,7 @@ ACTIONS: Mapping[str, str] = {
     "bookings.change": N_("Booking changed"),
     "bookings.leave": N_("Players of a booking withdrawn"),
     "bookings.skip": N_("A round skipped"),
+    "bookings.plays": N_("A round not skipped after all"),
     "bookings.pay": N_("Went to pay"),
     "bookings.page": N_("Page to pay made"),
     "bookings.settle": N_("Payment looked at"),
