@@ -28,7 +28,8 @@ PLAIN = {
     ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"), ("GET", "/account/address/{token}"),
     ("GET", "/hall/{tournament}/code/{code}"), ("POST", "/hall/{tournament}/code/{code}"),
     ("GET", "/enter/{slug}"), ("POST", "/enter/{slug}"), ("GET", "/enter/{slug}/lost"), ("POST", "/enter/{slug}/lost"),
-    ("GET", "/admin/pilot"), ("POST", "/admin/pilot"), ("GET", "/account/invitation/{token}"),
+    ("GET", "/admin/pilot"), ("POST", "/admin/pilot"), ("POST", "/api/v1/pilots"),
+    ("GET", "/account/invitation/{token}"),
     ("GET", "/api/v1/openapi.json"), ("GET", "/admin/{rest+}"), ("GET", "/api/v1/{rest+}"),
 }  # fmt: skip
 """What takes no account. A route more is a decision, and a line here."""
