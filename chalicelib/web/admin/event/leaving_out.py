@@ -5,7 +5,7 @@ from chalice.app import Response
 from chalicelib.commands.rounds import PairRound, request_pairing
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.publication import pairing
 from chalicelib.queries.unpaired import UnpairedRound, unpaired_round
@@ -52,6 +52,8 @@ def _without_them(call: Call, found: UnpairedRound) -> PairRound:
 
 def _again(call: Call, tournament: Tournament, found: UnpairedRound, error: DomainError) -> Response:
     template, shown = unpaired_page(call, tournament, found)
-    ticked = {entry: call.form.text(f"bye-{entry}") for entry in call.form.all("away")}
+    newly = found.order.asked - asked(call)
+    since = {entry: kind.value for entry, kind in found.order.absences.items() if entry in newly}
+    ticked = since | {EntryId(entry): call.form.text(f"bye-{entry}") for entry in call.form.all("away")}
     said = {"away": text_of(error, texts(call))}
     return refused_at(call, template, said, {**shown, "ticked": ticked}, status_of(error))

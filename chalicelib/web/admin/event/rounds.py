@@ -231,11 +231,12 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
 def _wishes(call: Call, round_: Round) -> dict[str, object]:
     """By name, who of those that asked for a bye by themselves has one in this draft, and who plays."""
     event = call.services.bookings.event(call.tournament)
-    asking, free_ones = asked_byes(event, round_.number), {bye.player for bye in round_.byes}
+    asking = asked_byes(event, round_.number)
+    away = {bye.player for bye in round_.byes if bye.kind is not ByeKind.PAIRING_ALLOCATED}
     players = [player for player in event.tournament.players if player.entry.id in asking]
     return {
-        "heard": [player.name for player in players if player.number in free_ones],
-        "overruled": [player.name for player in players if player.number not in free_ones],
+        "heard": [player.name for player in players if player.number in away],
+        "overruled": [player.name for player in players if player.number not in away],
     }
 
 
