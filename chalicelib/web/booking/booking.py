@@ -18,11 +18,13 @@ from chalicelib.commands.bookings import (
     tell_booking,
 )
 from chalicelib.commands.caller import Caller
+from chalicelib.domain.booking.booking import State
+from chalicelib.domain.booking.refunds import returns
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking_page import BookingPage
-from chalicelib.render.booking_wording import BYES, STATES, WAYS
+from chalicelib.render.booking_wording import BACK_BY_HAND, BYES, STATES, WAYS
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import person_choices
@@ -143,7 +145,8 @@ def change_page(call: Call) -> Response:
     """Names, numbers and answers as they were filled in."""
     call = _spoken(call)
     view = _view(call)
-    known = [as_typed(number, place) for number, place in enumerate(view.booking.places, start=1)]
+    language = call.visitor.language
+    known = [as_typed(number, place, language) for number, place in enumerate(view.booking.places, start=1)]
     typed = {name: text for place in known for name, text in place.items()}
     return render(call, "change.html", {**_fields(call, view), "values": typed})
 
@@ -259,5 +262,7 @@ def _values(call: Call, view: BookingPage) -> dict[str, object]:
 
 def _state(view: BookingPage) -> tuple[str, dict[str, object]]:
     """The text of its state, and what fills it."""
-    until = view.booking.until
-    return STATES[view.booking.state], {"until": view.local(until) if until else None, "place": view.place_in_line}
+    until, back = view.booking.until, returns(view.booking)
+    is_by_hand = view.booking.state is State.REFUND_PENDING and back.by_hand and not back.online
+    text = BACK_BY_HAND if is_by_hand else STATES[view.booking.state]
+    return text, {"until": view.local(until) if until else None, "place": view.place_in_line}

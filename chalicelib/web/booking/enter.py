@@ -103,7 +103,7 @@ def _filled(call: Call, event: BookedEvent, rows: int) -> Response:
         person = _listed(FindListed(numbers, event.tournament.settings.tempo, call.visitor.place), number, call)
     except DomainError as error:
         return refused(call, "enter.html", error, values)
-    found = {name: text for name, text in as_filled(number, person).items() if text}
+    found = {name: text for name, text in as_filled(number, person, call.visitor.language).items() if text}
     said = texts(call).text(_FILLED).format(number=number)
     return render(call, "enter.html", {**values, "values": call.form.values | found, "done": said})
 
@@ -168,7 +168,7 @@ def _known(call: Call, event: BookedEvent) -> dict[str, str]:
         return {}
     rows = own_profile(call.services.people.identity(user.id), call.services).rows
     person = person_in(rows, event.tournament.settings.tempo)
-    return {"name": user.name, "email": user.email, **as_filled(1, person)}
+    return {"name": user.name, "email": user.email, **as_filled(1, person, call.visitor.language)}
 
 
 def _about(call: Call, event: BookedEvent) -> dict[str, object]:

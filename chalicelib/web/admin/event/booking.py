@@ -16,10 +16,11 @@ from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BookingId, EntryId
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.money import decimal_text, read_amount
+from chalicelib.domain.money import read_amount
 from chalicelib.queries.bookings import link_of
 from chalicelib.queries.steps import Step
 from chalicelib.render.booking_wording import CHARGE_STATES, SHORT_STATES, WAYS
+from chalicelib.render.money import typed_money
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.days import a_day
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -73,7 +74,7 @@ def let_leave(call: Call) -> Response:
     ticked = frozenset(EntryId(entry) for entry in call.form.all("entries"))
     try:
         if not ticked:
-            raise InvalidFieldError(field="entries", reason="missing")
+            raise InvalidFieldError(field="entries", reason="nobody_leaves")
         kept = _typed_kept(call, booking, ticked) if call.may(Action.CHANGE_MONEY) else None
         leave_booking(LeaveBooking(call.caller, call.tournament, booking.id, ticked, kept), call.services)
     except DomainError as error:
@@ -139,7 +140,7 @@ def _shown(call: Call) -> Mapping[str, object]:
         "questions": settings.questions,
         "by_hand": [_hand_line(call, tournament, payment) for payment in booking.by_hand],
         "ways": [(way.value, say(text)) for way, text in WAYS.items()],
-        "to_pay": decimal_text(booking.owed, booking.currency) if booking.owed > 0 else "",
+        "to_pay": typed_money(booking.owed, booking.currency, call.visitor.language) if booking.owed > 0 else "",
         "may_change_money": call.may(Action.CHANGE_MONEY) and booking.state is not State.DRAFT,
         "may_let_leave": is_official and booking.state not in ENDED,
         "keeps": booking.state is State.CONFIRMED and call.may(Action.CHANGE_MONEY),
