@@ -23,7 +23,7 @@ from chalicelib.queries.bookings import link_of
 from chalicelib.queries.rating_lists import kinds_in_use
 from chalicelib.render.money import money
 from chalicelib.render.paths import ENTER, EventPaths, lost_link
-from chalicelib.render.texts import N_
+from chalicelib.render.texts import N_, Texts
 from chalicelib.render.views.overview import paragraphs
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import person_choices
@@ -190,10 +190,7 @@ def _about(call: Call, event: BookedEvent) -> dict[str, object]:
 
 def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
     settings, say = event.settings, texts(call)
-    fees = [
-        (one.code, f"{one.name}: {money(one.price, settings.currency, call.visitor.language)}")
-        for one in settings.categories
-    ]
+    fees = [(one.code, f"{one.name}: {_fee(one.price, settings.currency, say)}") for one in settings.categories]
     by_itself = [("", say.text(N_("the first that fits")))] if len(fees) > 1 else []
     booker = {field: say.text(label) for field, label in _BOOKER.items()}
     numbers = _numbers_to_look_up(call, event)
@@ -211,6 +208,10 @@ def _form(call: Call, event: BookedEvent, rows: int) -> dict[str, object]:
         "paragraphs": paragraphs(settings.text),
         "asks_namesake": bool(call.request.method == "POST" and call.form.text("namesakes")),
     }
+
+
+def _fee(price: int, currency: str, say: Texts) -> str:
+    return money(price, currency, say.language) if price else say.text(N_("free of charge"))
 
 
 def _numbers_to_look_up(call: Call, event: BookedEvent) -> tuple[NumberKind, ...]:
