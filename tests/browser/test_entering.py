@@ -106,7 +106,7 @@ def loses_the_link(eva: Official) -> None:
 
 def looks_at_the_bookings(olga: Official) -> None:
     olga.go(f"{olga.event}/bookings", "bookings")
-    expect(olga.page.get_by_text(re.compile(r"in kas: €\s40,00"))).to_be_visible()
+    expect(olga.page.get_by_text(re.compile(r"saldo: €\s40,00"))).to_be_visible()
     olga.page.get_by_role("link", name="Smit, Eva").click()
     olga.see("a booking, for its organiser")
 
