@@ -138,7 +138,7 @@ def _by_hand(command: HandMoney, sign: int, services: Services) -> Booking:
         if not 0 < command.amount <= HIGHEST or not is_whole(command.amount, booking.currency):
             raise InvalidFieldError(field="amount", reason="not_money")
         if command.at is not None and command.at > now:
-            raise InvalidFieldError(field="at", reason="in_future")
+            raise InvalidFieldError(field="at", reason="day_in_future")
         room = (room_by_official if sign > 0 else room_for)(event, booking, now)
         if sign > 0:
             refuse_cash(event, booking, now)

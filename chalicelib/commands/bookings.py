@@ -317,7 +317,7 @@ def refuse_kept(booking: Booking, kept_of: Mapping[EntryId, int]) -> None:
         if amount < 0 or not is_whole(amount, booking.currency):
             raise InvalidFieldError(field=f"kept-{place.entry}", reason="not_money")
         if amount > place.price:
-            raise InvalidFieldError(field=f"kept-{place.entry}", reason="too_much_money")
+            raise InvalidFieldError(field=f"kept-{place.entry}", reason="more_than_fee")
 
 
 def skip_round(command: SkipRound, services: Services) -> Booking:

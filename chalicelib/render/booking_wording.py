@@ -10,7 +10,10 @@ from chalicelib.render.texts import N_
 STATES: Mapping[State, str] = {
     State.DRAFT: N_("Not sent yet: look whether everything is right, then send it."),
     State.HELD: N_("The places are kept until {day}, {time}. You are entered once you have paid."),
-    State.PROCESSING: N_("Your payment is under way. The places are kept; you get a mail as soon as it is there."),
+    State.PROCESSING: N_(
+        "Your payment is not here yet; by a voucher it is still to be paid. The places are kept; a mail comes when it"
+        " is."
+    ),
     State.CONFIRMED: N_("You are entered."),
     State.WAITING: N_("The event is full: you are on the waiting list, number {place}. There is nothing to pay now."),
     State.OFFERED: N_("There is a place for you. It is kept until {day}, {time}."),
@@ -20,6 +23,8 @@ STATES: Mapping[State, str] = {
     State.REFUNDED: N_("Nobody of this booking plays. Your money went back to you."),
 }
 """Where it stands, to whoever booked."""
+BACK_BY_HAND = N_("Nobody of this booking plays. The organiser gives your money back to you.")
+"""The same where money that was paid by hand has to go back."""
 SHORT_STATES: Mapping[State, str] = {
     State.DRAFT: N_("not sent"),
     State.HELD: N_("place kept, not paid yet"),

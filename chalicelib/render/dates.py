@@ -51,6 +51,13 @@ def days(first: date, last: date, language: str) -> str:
     return f"{begin} – {end} {year}"
 
 
+def birth(text: str, language: str) -> str:
+    """A day as it is typed, of one as in TRF: 17-5-2012 in Dutch, 17/5/2012 elsewhere; a year alone as it is."""
+    parts = text.split("/")
+    mark = "-" if language == "nl" else "/"
+    return mark.join(str(int(part)) for part in reversed(parts)) if len(parts) == len("ymd") else text
+
+
 def clock(value: datetime) -> str:
     """The time of day: 20:14."""
     return f"{value:%H:%M}"

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from babel.numbers import format_currency, get_currency_precision
 
-from chalicelib.domain.money import DECIMALS
+from chalicelib.domain.money import DECIMALS, decimal_text
 
 
 def money(minor: int, currency: str, language: str) -> str:
@@ -16,3 +16,8 @@ def money(minor: int, currency: str, language: str) -> str:
     is_usual = value == value.quantize(Decimal(1).scaleb(-get_currency_precision(currency)))
     written: str = format_currency(value, currency, locale=language, currency_digits=is_usual)
     return written
+
+
+def typed_money(minor: int, currency: str, language: str) -> str:
+    """The amount as it is typed into a form: 12,50 in Dutch and Spanish, 12.50 in English."""
+    return decimal_text(minor, currency).replace(".", "." if language == "en" else ",")

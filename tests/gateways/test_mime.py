@@ -116,3 +116,12 @@ def test_a_domain_of_other_letters_is_written_as_the_network_knows_it() -> None:
 def test_a_way_out_is_an_address_on_the_web() -> None:
     with pytest.raises(ValueError, match="none"):
         mime(replace(LETTER, unsubscribe="https://x.example/\r\nBcc: a@b.example"), SENDER)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answered"), [("otto@club.example", "otto@club.example"), ("bel Otto", None), ("", None)]
+)
+def test_answers_go_to_an_address_that_is_one(typed: str, answered: str | None) -> None:
+    """What an organiser typed as his address keeps no mail from going."""
+    found = read(mime(replace(LETTER, reply_to=typed), SENDER))
+    assert found["Reply-To"] == answered

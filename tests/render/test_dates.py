@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from chalicelib.render.dates import clock, day, days, long_day, short_day
+from chalicelib.domain.registration.birth import birth_of
+from chalicelib.render.dates import birth, clock, day, days, long_day, short_day
 
 TUESDAY = date(2026, 3, 3)
 
@@ -39,3 +40,11 @@ def test_eight_in_the_evening_stays_so_over_the_change_to_summer_time() -> None:
     amsterdam = ZoneInfo("Europe/Amsterdam")
     moments = (datetime(2026, 3, 24, 19, tzinfo=UTC), datetime(2026, 3, 31, 18, tzinfo=UTC))
     assert [clock(moment.astimezone(amsterdam)) for moment in moments] == ["20:00", "20:00"]
+
+
+def test_a_birth_is_shown_as_it_is_typed_here() -> None:
+    """In the way that is read back."""
+    for language, shown in (("nl", "17-5-2012"), ("es", "17/5/2012"), ("en", "17/5/2012")):
+        assert birth("2012/05/17", language) == shown
+        assert birth_of(shown) == "2012/05/17"
+        assert birth("2012", language) == "2012"

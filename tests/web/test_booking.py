@@ -210,7 +210,7 @@ def test_a_payment_that_takes_days(desk: Desk, phone: Phone) -> None:
     booking = desk.send("Anna")
     desk.till.books.pay_later(desk.to_pay(booking))
     desk.tell(booking)
-    assert "Your payment is under way" in phone.open(link(desk, booking))
+    assert "Your payment is not here yet" in phone.open(link(desk, booking))
 
 
 def test_a_payment_that_failed_was_said_to_be_out_of_time(desk: Desk, phone: Phone) -> None:
@@ -388,3 +388,10 @@ def test_the_page_speaks_the_bookers_language_or_the_chosen_one(desk: Desk, phon
     assert "Your booking" in phone.open(link(desk, booking))
     assert "Uw inschrijving" in phone.open(f"{link(desk, booking)}?language=nl")
     assert f"{link(desk, booking)}?language=nl" in phone.page
+
+
+def test_cash_goes_back_by_the_organisers_hand_and_the_page_says_so(desk: Desk, phone: Phone) -> None:
+    booking = desk.send("Anna", pays_at_door=True)
+    desk.hand(booking, FEE)
+    desk.leave(booking)
+    assert "The organiser gives your money back to you." in phone.open(link(desk, booking))

@@ -301,3 +301,8 @@ def test_a_guest_is_told_once_where_the_organiser_wants_it(desk: Desk) -> None:
     told = [letter for who in ("stil", "gijs") for letter in letters(desk.services, f"{who}@club.example")]
     assert [(one.to, one.subject) for one in told] == [("gijs@club.example", "U bent uitgenodigd voor Najaar")]
     assert "/private/nl/t/najaar/" in told[0].text
+
+
+def test_a_fee_of_nothing_is_free(desk: Desk, phone: Phone) -> None:
+    desk.change_settings(categories=(Category("all", "Iedereen", FEE), Category("gm", "Titelhouder", 0)))
+    assert "Titelhouder: gratis" in phone.open(FORM)

@@ -21,11 +21,12 @@ from chalicelib.commands.bookings import (
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.entries import AlreadyEnteredError
 from chalicelib.domain.booking.booking import State
+from chalicelib.domain.booking.refunds import returns
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking_page import BookingPage
-from chalicelib.render.booking_wording import BYES, WAYS, state_of
+from chalicelib.render.booking_wording import BACK_BY_HAND, BYES, WAYS, state_of
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import FORM_TYPES, UNUSABLE
@@ -155,7 +156,8 @@ def change_page(call: Call) -> Response:
     view = _view(call)
     if view.booking.state is State.DRAFT:
         return draft_form(call, view, _values(call, view))
-    known = [as_typed(number, place) for number, place in enumerate(view.booking.places, start=1)]
+    language = call.visitor.language
+    known = [as_typed(number, place, language) for number, place in enumerate(view.booking.places, start=1)]
     typed = {name: text for place in known for name, text in place.items()}
     return render(call, "change.html", {**_fields(call, view), "values": typed})
 
@@ -283,5 +285,7 @@ def _values(call: Call, view: BookingPage) -> dict[str, object]:
 
 def _state(view: BookingPage) -> tuple[str, dict[str, object]]:
     """The text of its state, and what fills it."""
-    until = view.booking.until
-    return state_of(view.booking), {"until": view.local(until) if until else None, "place": view.place_in_line}
+    until, back = view.booking.until, returns(view.booking)
+    is_by_hand = view.booking.state is State.REFUND_PENDING and back.by_hand and not back.online
+    text = BACK_BY_HAND if is_by_hand else state_of(view.booking)
+    return text, {"until": view.local(until) if until else None, "place": view.place_in_line}

@@ -22,7 +22,7 @@ def draft_form(call: Call, view: BookingPage, shown: Mapping[str, object]) -> Re
     typed = {"name": booking.booker.name, "email": booking.booker.email}
     typed |= {"pays_at_door": "yes"} if booking.pays_at_door else {}
     for number, place in enumerate(booking.places, start=1):
-        typed |= {**as_typed(number, place), f"place-{number}-category": place.category}
+        typed |= {**as_typed(number, place, call.visitor.language), f"place-{number}-category": place.category}
     values = {**form_values(call, view.event, len(booking.places)), **shown}
     return render(call, _TEMPLATE, {**values, "values": typed})
 

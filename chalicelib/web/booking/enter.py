@@ -25,7 +25,7 @@ from chalicelib.queries.bookings import link_of
 from chalicelib.queries.rating_lists import kinds_in_use
 from chalicelib.render.money import money
 from chalicelib.render.paths import ENTER, EventPaths, lost_link
-from chalicelib.render.texts import N_
+from chalicelib.render.texts import N_, Texts
 from chalicelib.render.views.overview import paragraphs
 from chalicelib.web.admin.door import FORM_TYPES
 from chalicelib.web.admin.event.entries import person_choices
@@ -106,7 +106,7 @@ def filled_in(call: Call, event: BookedEvent, template: str, more: Mapping[str, 
         person = _listed(FindListed(numbers, event.tournament.settings.tempo, call.visitor.place), number, call)
     except DomainError as error:
         return refused(call, template, error, values)
-    found = {name: text for name, text in as_filled(number, person).items() if text}
+    found = {name: text for name, text in as_filled(number, person, call.visitor.language).items() if text}
     said = texts(call).text(_FILLED).format(number=number)
     return render(call, template, {**values, "values": call.form.values | found, "done": said})
 
@@ -169,7 +169,7 @@ def _known(call: Call, event: BookedEvent) -> dict[str, str]:
         return {}
     rows = own_profile(call.services.people.identity(user.id), call.services).rows
     person = person_in(rows, event.tournament.settings.tempo)
-    return {"name": user.name, "email": user.email, **as_filled(1, person)}
+    return {"name": user.name, "email": user.email, **as_filled(1, person, call.visitor.language)}
 
 
 def _about(call: Call, event: BookedEvent) -> dict[str, object]:
@@ -195,10 +195,7 @@ def form_values(call: Call, event: BookedEvent, opened: int) -> dict[str, object
     """The form with the first players' fields before one's eyes; those of further ones open at a press."""
     most = max(opened, _most(event))
     settings, say = event.settings, texts(call)
-    fees = [
-        (one.code, f"{one.name}: {money(one.price, settings.currency, call.visitor.language)}")
-        for one in settings.categories
-    ]
+    fees = [(one.code, f"{one.name}: {_fee(one.price, settings.currency, say)}") for one in settings.categories]
     by_itself = [("", say.text(N_("the first that fits")))] if len(fees) > 1 else []
     booker = {field: say.text(label) for field, label in _BOOKER.items()}
     numbers = _numbers_to_look_up(call, event)
@@ -216,6 +213,10 @@ def form_values(call: Call, event: BookedEvent, opened: int) -> dict[str, object
         "paragraphs": paragraphs(settings.text),
         "asks_namesake": bool(call.request.method == "POST" and call.form.text("namesakes")),
     }
+
+
+def _fee(price: int, currency: str, say: Texts) -> str:
+    return money(price, currency, say.language) if price else say.text(N_("free of charge"))
 
 
 def _numbers_to_look_up(call: Call, event: BookedEvent) -> tuple[NumberKind, ...]:

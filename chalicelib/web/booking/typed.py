@@ -10,6 +10,7 @@ from chalicelib.domain.booking.settings import FIELDS, MOST_PLACES, Ask, Booking
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.people.numbers import NumberKind, Numbers, typed_numbers
+from chalicelib.render import dates
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.admin.event.entries import LABELS, SEXES
 from chalicelib.web.request import Form
@@ -52,15 +53,17 @@ def labels(settings: BookingSettings, rows: int, texts: Texts) -> dict[str, str]
     }
 
 
-def as_typed(number: int, place: Place) -> dict[str, str]:
+def as_typed(number: int, place: Place, language: str) -> dict[str, str]:
     """A player who is known already, as the form has him."""
     answers = {f"place-{number}-answer-{code}": answer for code, answer in place.answers}
-    return as_filled(number, place.person) | answers
+    return as_filled(number, place.person, language) | answers
 
 
-def as_filled(number: int, person: Person) -> dict[str, str]:
+def as_filled(number: int, person: Person, language: str) -> dict[str, str]:
     """The fields of a person, as the form has them."""
-    return {f"place-{number}-{field}": str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+    said = {field: str(getattr(person, field) or "") for field in ("name", *FIELDS)}
+    said["birth"] = dates.birth(person.birth, language)
+    return {f"place-{number}-{field}": text for field, text in said.items()}
 
 
 def told_of(place: Place, settings: BookingSettings, texts: Texts) -> list[tuple[str, str]]:

@@ -17,12 +17,12 @@ from chalicelib.domain.booking.sums import money_of
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BookingId, EntryId
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.domain.money import decimal_text, read_amount
+from chalicelib.domain.money import read_amount
 from chalicelib.queries.booking_page import BookingPage
 from chalicelib.queries.bookings import link_of, may_take
 from chalicelib.queries.steps import Step
 from chalicelib.render.booking_wording import CHARGE_STATES, WAYS, short_state_of
-from chalicelib.render.money import money
+from chalicelib.render.money import money, typed_money
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.days import a_day
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -83,7 +83,7 @@ def let_leave(call: Call) -> Response:
     ticked = frozenset(EntryId(entry) for entry in call.form.all("entries"))
     try:
         if not ticked:
-            raise InvalidFieldError(field="entries", reason="missing")
+            raise InvalidFieldError(field="entries", reason="nobody_leaves")
         kept = _typed_kept(call, booking, ticked) if call.may(Action.CHANGE_MONEY) else None
         refuse_kept(booking, kept or {})
         if not call.form.text(_TOLD):
@@ -204,7 +204,7 @@ def _shown(call: Call) -> Mapping[str, object]:
         "persons": {place.entry: person_words(place.person, texts(call)) for place in booking.places},
         "by_hand": [_hand_line(call, tournament, payment) for payment in booking.by_hand],
         "ways": [(way.value, say(text)) for way, text in WAYS.items()],
-        "to_pay": decimal_text(booking.owed, booking.currency) if booking.owed > 0 else "",
+        "to_pay": typed_money(booking.owed, booking.currency, call.visitor.language) if booking.owed > 0 else "",
         "may_take": keeps_money and may_take(event, booking, call.services.clock.now()),
         "may_give": keeps_money and givable(booking) > 0,
         "may_let_leave": is_official and booking.state not in ENDED,

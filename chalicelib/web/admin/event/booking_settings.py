@@ -78,7 +78,8 @@ _ASKS: Mapping[Ask, str] = {Ask.NO: N_("not asked"), Ask.MAY: N_("may be filled 
 @route("GET", "/t/{tournament}/settings/entering", Action.CHANGE_SETTINGS)
 def booking_settings_page(call: Call) -> Response:
     """How the event takes entries by itself."""
-    return render(call, _PAGE, _shown(call, rows_of(call.services.bookings.settings(call.tournament))))
+    settings = call.services.bookings.settings(call.tournament)
+    return render(call, _PAGE, _shown(call, rows_of(settings, call.visitor.language)))
 
 
 @route("POST", "/t/{tournament}/settings/entering", Action.CHANGE_SETTINGS)

@@ -10,7 +10,8 @@ from chalicelib.domain.booking.settings import FIELDS, Ask, BookingSettings, Cat
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.model.player import Title
-from chalicelib.domain.money import DECIMALS, decimal_text, read_amount
+from chalicelib.domain.money import DECIMALS, read_amount
+from chalicelib.render.money import typed_money
 from chalicelib.web.admin.days import a_moment, typed_moment
 from chalicelib.web.request import Form
 
@@ -88,13 +89,13 @@ class Rows:
         return replace(self, questions=tuple(row for at, row in enumerate(self.questions, 1) if str(at) != place))
 
 
-def rows_of(settings: BookingSettings) -> Rows:
+def rows_of(settings: BookingSettings, language: str) -> Rows:
     """The rows of the settings as they are."""
     categories = tuple(
         CategoryRow(
             one.code,
             one.name,
-            decimal_text(one.price, settings.currency),
+            typed_money(one.price, settings.currency, language),
             one.kind.value,
             str(one.born_from or ""),
             " ".join(title.value for title in Title if title in one.titles),

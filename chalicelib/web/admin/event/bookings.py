@@ -108,10 +108,11 @@ def hold(call: Call) -> Response:
 def _question(call: Call, tournament: Tournament) -> Question:
     say = texts(call).text
     bookings = sent(call.services.bookings.of_tournament(call.tournament))
+    is_paid = any(one.received > 0 for one in bookings)
     return Question(
         title=say(N_("Call off “{name}”?"), name=tournament.settings.name),
         consequences=list(_what_happens(call, bookings)),
-        button=say(N_("Call the event off and give all the money back") if bookings else N_("Call the event off")),
+        button=say(N_("Call the event off and give all the money back") if is_paid else N_("Call the event off")),
         back=f"{root_of(call)}/{'bookings' if bookings else 'settings#cancel'}",
     )
 
@@ -131,10 +132,11 @@ def _what_happens(call: Call, bookings: Sequence[Booking]) -> Iterator[str]:
     )
     for currency, (online, by_hand) in _to_go_back(bookings).items():
         amounts = [money(amount, currency, call.visitor.language) for amount in (online, by_hand)]
-        yield say(N_("{amount} goes back by the way it was paid online."), amount=amounts[0])
+        if online:
+            yield say(N_("{amount} goes back by the way it was paid online."), amount=amounts[0])
+            yield say(N_("What the payment service kept for each payment does not come back."))
         if by_hand:
             yield say(N_("{amount} was paid by hand: you give it back yourself and put it down."), amount=amounts[1])
-    yield say(N_("What the payment service kept for each payment does not come back."))
     yield say(N_("Everybody who booked gets a mail. This cannot be taken back."))
 
 

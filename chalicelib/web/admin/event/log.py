@@ -60,7 +60,7 @@ ACTIONS: Mapping[str, str] = {
     "bookings.cancel_event": N_("Event called off"),
     "bookings.hold_event": N_("Event held after all"),
     "bookings.forget": N_("Names and addresses of who booked taken away"),
-    "bookings.settings": N_("Entering by oneself changed"),
+    "bookings.settings": N_("Online entry changed"),
     "bookings.confirmed": N_("Booking confirmed"),
     "bookings.processing": N_("Payment under way"),
     "bookings.offered": N_("Place offered from the waiting list"),

@@ -62,7 +62,7 @@ def test_s64_52_everything_is_set_and_shown_again(page: Page) -> None:
     assert (kept.ask("birth"), kept.ask("title"), kept.ask("club")) == (Ask.MUST, Ask.MAY, Ask.NO)
     assert (kept.kept_months, 'name="kept_months" type="text" value="24"' in page.office.page) == (24, True)
     assert [(one.text, one.ask) for one in kept.questions] == [("Eet u mee?", Ask.MUST)]
-    for shown in ('value="2026-12-02"', 'value="20:00"', 'value="12.50"', 'value="GM IM"', 'value="Eet u mee?"'):
+    for shown in ('value="2026-12-02"', 'value="20:00"', 'value="12,50"', 'value="GM IM"', 'value="Eet u mee?"'):
         assert shown in page.office.page
 
 

@@ -77,7 +77,7 @@ def test_s64_53_who_booked_what_is_owed_and_paid_and_all_together(office: Office
     office.get(f"{at(desk)}?q=DIRK")
     assert [row.split()[0] for row in office.rows[1:]] == ["Cas", "Samen,"]
     office.get(f"{at(desk)}?only=owing&q=bas")
-    assert "Geen inschrijving is zo." in office.page
+    assert "Geen inschrijving gevonden." in office.page
 
 
 def test_how_many_places_are_taken_and_who_is_first_of_those_who_wait(office: Office, desk: Desk) -> None:
@@ -103,7 +103,7 @@ def test_money_over_the_counter_gets_a_receipt_and_can_be_found_by_it(office: Of
     booking = desk.send("Bas", pays_at_door=True)
     page = f"{at(desk)}/{booking}"
     office.get(page)
-    assert 'name="amount" type="text" value="20.00"' in office.page
+    assert 'name="amount" type="text" value="20,00"' in office.page
     office.post(f"{page}/payments", do="take", amount="twintig", way="cash", at="")
     assert (office.status, 'id="e-amount"' in office.page, 'value="twintig"' in office.page) == (422, True, True)
     office.post(f"{page}/payments", do="take", amount="20", way="transfer", at="2026-11-30")
@@ -191,6 +191,9 @@ def test_somebody_leaves_and_part_of_his_fee_is_kept(office: Office, desk: Desk)
     fields = office.hidden(f"{page}/leave")
     office.send_here(f"{page}/leave", fields | {"entries": entry, f"kept-{entry}": "21"})
     assert (office.status, f'id="e-kept-{entry}"' in office.page) == (422, True)
+    assert "Dit is meer dan het inschrijfgeld." in office.page
+    office.send_here(f"{page}/leave", fields)
+    assert "Vink aan wie niet komt." in office.page
     office.send_here(f"{page}/leave", office.hidden(f"{page}/leave") | {"entries": entry, f"kept-{entry}": "5"})
     assert "€\xa015,00 gaat terug zoals het online is betaald." in office.page
     assert "€\xa05,00 wordt ingehouden." in office.page
@@ -239,12 +242,12 @@ def test_calling_off_says_what_happens_and_shows_how_far_it_is(office: Office, d
     assert "€ 20,00 is met de hand betaald" in page
     office.post(f"{at(desk)}/cancel")
     assert office.path == f"{at(desk)}?done=called_off"
-    assert "Van 0 van 2 betaalde inschrijvingen is het geld terug." in office.page
+    assert "Terugbetaald: 0 van 2 inschrijvingen." in office.page
     desk.work()
-    assert "Van 1 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
+    assert "Terugbetaald: 1 van 2 inschrijvingen." in office.get(at(desk))
     assert desk.booking(online).state is State.REFUNDED
     desk.hand(by_hand, -FEE)
-    assert "Van 2 van 2 betaalde inschrijvingen is het geld terug." in office.get(at(desk))
+    assert "Terugbetaald: 2 van 2 inschrijvingen." in office.get(at(desk))
     assert office.browser.get(f"{at(desk)}/cancel").status_code == 303
 
 
@@ -298,3 +301,12 @@ def test_payouts_of_a_clubs_own_account_down_to_the_bank(trees: Office, office: 
     assert f"{at(desk)}/{booking}" in trees.page
     (sheet,) = desk.services.payments.payouts("acct_club")
     assert rows[-1].endswith(money(sheet.amount, "EUR", "nl").replace("\xa0", " "))
+
+
+def test_calling_off_what_nobody_paid_for_says_nothing_of_money(office: Office, desk: Desk) -> None:
+    desk.change_settings(categories=())
+    desk.send("Bas")
+    page = office.get(f"{at(desk)}/cancel")
+    assert not [
+        text for text in ("€", "geld", "betaaldienst") if text in page.partition("<h1")[2].partition("</main")[0]
+    ]
