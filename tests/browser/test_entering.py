@@ -49,7 +49,7 @@ def lets_people_enter(olga: Official) -> None:
     olga.page.fill("[name=category-1-price]", "20")
     olga.page.get_by_role("button", name="Opslaan").last.click()
     expect(olga.page.get_by_role("status")).to_contain_text("Opgeslagen.")
-    expect(olga.page.locator("[name=category-1-price]")).to_have_value("20.00")
+    expect(olga.page.locator("[name=category-1-price]")).to_have_value("20,00")
     olga.page.get_by_role("link", name="Inschrijvingen en geld").click()
     expect(olga.page.get_by_text("Nog niemand heeft zich zelf ingeschreven.")).to_be_visible()
     olga.see("bookings, none")

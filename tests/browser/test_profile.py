@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from chalicelib.cli.demo import EMAIL, PASSWORD
 from chalicelib.cli.made_up_list import made_up
 from tests.browser.conftest import DESKTOP, PHONE, Checked
-from tests.browser.test_evening import Official, an_official
+from tests.browser.test_evening import MY_EVENTS, Official, an_official
 
 pytestmark = pytest.mark.browser
 _MOST_LOOKS = 60
@@ -57,7 +57,7 @@ def judges(administrator: Official) -> None:
     administrator.page.get_by_label("E-mailadres").fill(EMAIL)
     administrator.page.get_by_label("Wachtwoord").fill(PASSWORD)
     administrator.press("Inloggen")
-    administrator.page.wait_for_url("**/admin")
+    administrator.page.wait_for_url(MY_EVENTS)
     administrator.go("/admin/claims", "claims")
     administrator.page.get_by_role("link", name="Paula").click()
     administrator.see("one claim")

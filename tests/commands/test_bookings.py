@@ -159,7 +159,7 @@ def test_what_is_kept_was_less_than_nothing(desk: Desk) -> None:
 def test_more_than_the_fee_was_kept(desk: Desk) -> None:
     anna = desk.enter("Anna")
     entry = desk.entry(anna)
-    with pytest.raises(InvalidFieldError, match="too_much_money"):
+    with pytest.raises(InvalidFieldError, match="more_than_fee"):
         leave_booking(LeaveBooking(desk.me(), desk.event, anna, frozenset({entry}), {entry: FEE + 1}), desk.services)
 
 
