@@ -12,6 +12,7 @@ from chalicelib.cli.failure import CommandFailedError, ExitCode
 from chalicelib.cli.source import read_bytes
 
 _NUMBER: Final = re.compile(r"(-?[0-9]{1,9})(/0*[1-9][0-9]{0,8}|\.[0-9]{1,9})?")
+_HALF_SIGN: Final = re.compile("[\ud800-\udfff]")
 _MOST_DIGITS: Final = 100
 """Of a number, before the point and behind it."""
 _SAID: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,:\[\]{}"]+')
@@ -46,11 +47,23 @@ class Found:
                 self.refuse(f"the key {name!r} is missing")
         return {name: Found(self.file, f"{prefix}{name}", one) for name, one in self.value.items()}
 
+    def named(self) -> dict[str, "Found"]:
+        """The members of an object, whatever they are called."""
+        if not isinstance(self.value, dict):
+            self.refuse("not an object")
+        return self.members((), tuple(self.value))
+
     def items(self) -> tuple["Found", ...]:
         """The items of a list."""
         if not isinstance(self.value, list):
             self.refuse("not a list")
         return tuple(Found(self.file, f"{self.place}[{index}]", one) for index, one in enumerate(self.value))
+
+    def text(self) -> str:
+        """A text that is not empty."""
+        if not isinstance(self.value, str) or not self.value or _HALF_SIGN.search(self.value):
+            self.refuse("not a text")
+        return self.value
 
     def flag(self) -> bool:
         """True or false."""

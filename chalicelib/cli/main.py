@@ -22,6 +22,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("chalicelib.cli.generate", "a tournament report file of an event played out by lot"),
     "standings": ("chalicelib.cli.standings", "the standings of a tournament report file"),
     "keizer": ("chalicelib.cli.keizer", "the ladder of a club's season after every round"),
+    "ratings": ("chalicelib.cli.ratings", "a club's ratings, event after event in the order of their closing"),
     "schedule": ("chalicelib.cli.schedule", "the schedule of a round robin"),
     "convert": ("chalicelib.cli.convert", "a tournament report file as TRF16, TRF26, JSON, CSV or PGN"),
     "import": ("chalicelib.cli.imports", "bring a tournament report file into the local stack, published"),

@@ -1,0 +1,1 @@
+"""A club's own ratings, one a tempo (C12-C18)."""
