@@ -100,8 +100,9 @@ class Town:
 
     def __post_init__(self) -> None:
         self.courier = Courier(self.till.books, WEBHOOK_SECRET, self.post, self.random)
-        self.owner = a_user(self.services, f"Owner{self.random.getrandbits(40)}")
-        self.event = an_event(self.services, self.owner)
+        name = f"{self.random.getrandbits(40)}"
+        self.owner = a_user(self.services, f"Owner{name}")
+        self.event = an_event(self.services, self.owner, name=f"Najaar {name}")
         now = self.services.clock.now()
         wanted = BookingSettings(
             is_on=True,
