@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from chalicelib.commands.booking_money import HandMoney, PayBooking, give_back, pay_booking, take_payment
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_money import HandMoney, PayBooking, give_back, pay_booking, take_payment
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.bookings import (
     LeaveBooking,
     StartBooking,
     TouchBooking,

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import date, timedelta
 
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.cups import CreateCup, CupPlan, Draw, SaveMatch, create_cup, save_match
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.seasons import CreateSeason, create_season
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.club.cups import CreateCup, CupPlan, Draw, SaveMatch, create_cup, save_match
+from chalicelib.commands.club.seasons import CreateSeason, create_season
+from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_cup import MatchEntry, SeasonCup

@@ -5,14 +5,14 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
-from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.emails import ConfirmEmail, verify_email
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
-from chalicelib.commands.single_use import make_link
-from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.event.results import SaveResults, save_results
+from chalicelib.commands.event.rounds import PairRound, TouchRound, publish_round, request_pairing
+from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.people.accounts import SignUp, sign_up
+from chalicelib.commands.people.emails import ConfirmEmail, verify_email
+from chalicelib.commands.people.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId

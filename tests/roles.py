@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.devices import EnterByCode, MakeCode, enter_by_code, make_code
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.event.devices import EnterByCode, MakeCode, enter_by_code, make_code
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.commands.people.accounts import SignIn, sign_in
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId

@@ -10,13 +10,13 @@ from datetime import date, timedelta
 from chalicelib.cli.demo_club import seed_club
 from chalicelib.cli.local.stack import ADMINISTRATOR
 from chalicelib.cli.made_up_list import fide_text, made_up
-from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.caller import Act, Caller, receipt
-from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.event.results import SaveResults, save_results
+from chalicelib.commands.event.rounds import PairRound, TouchRound, publish_round, request_pairing
+from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.commands.rating_lists import ImportList, order_import
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
-from chalicelib.commands.tournaments import CreateTournament, create_tournament
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent

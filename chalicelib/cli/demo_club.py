@@ -3,12 +3,12 @@
 from datetime import date, timedelta
 
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.evenings import SayAvailability, SwitchComputer, Wish, say_availability, switch_computer
-from chalicelib.commands.members import AddMember, add_member
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.rounds import PairRound, TouchRound, publish_round, request_pairing
-from chalicelib.commands.seasons import CreateSeason, create_season
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.club.evenings import SayAvailability, SwitchComputer, Wish, say_availability, switch_computer
+from chalicelib.commands.club.members import AddMember, add_member
+from chalicelib.commands.club.seasons import CreateSeason, create_season
+from chalicelib.commands.event.results import SaveResults, save_results
+from chalicelib.commands.event.rounds import PairRound, TouchRound, publish_round, request_pairing
 from chalicelib.domain.club.availability import Presence, Way
 from chalicelib.domain.club.member import Member, StandingChoice
 from chalicelib.domain.club.season import PartKind

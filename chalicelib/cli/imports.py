@@ -18,7 +18,7 @@ from chalicelib.ports import SITE_GROUP, JobState, Services, group_of
 from chalicelib.render.remarks import line_of
 
 if TYPE_CHECKING:
-    from chalicelib.commands.imports import Imported
+    from chalicelib.commands.event.imports import Imported
 
 _LONGEST_WAIT_S = 120.0
 _PAUSE_S = 0.05
@@ -58,7 +58,7 @@ def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], Non
     from chalicelib import wiring
     from chalicelib.cli import demo
     from chalicelib.commands.caller import Caller
-    from chalicelib.commands.imports import ImportTournament, import_tournament
+    from chalicelib.commands.event.imports import ImportTournament, import_tournament
 
     services = wiring.services()
     organiser = services.accounts.by_email(demo.seed(services).email)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
-from chalicelib.commands.tournaments import numbered
+from chalicelib.commands.event.tournaments import numbered
 from chalicelib.domain.club.season import Part, Season
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId

@@ -3,7 +3,7 @@
 An attempt is counted before it is made and forgiven when it succeeds, so that many at once cannot slip past the count.
 From one place five wrong passwords for an address are the most in a quarter of an hour. Over all places a hundred an
 hour are, so that somebody who knows an address, and has many places, can hold its owner up at the password only: a link
-by mail (`commands/passwords.py`) lets him in at once, and never asks these counters.
+by mail (`commands/people/passwords.py`) lets him in at once, and never asks these counters.
 
 A place is the network address of the browser and of whoever spoke for it (`Visitor.place`). The first can be made up
 by who goes round the CDN. The last cannot; it is the CDN's own and shared by many, so that its limit is far above.

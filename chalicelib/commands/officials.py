@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chalicelib.commands.accounts import is_known
 from chalicelib.commands.caller import Act, Caller, receipt
-from chalicelib.commands.invitations import Invite, invite
 from chalicelib.commands.mails import mail
+from chalicelib.commands.people.accounts import is_known
+from chalicelib.commands.people.invitations import Invite, invite
 from chalicelib.domain.accounts.permissions import GIVEN, Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import User

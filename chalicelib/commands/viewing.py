@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from chalicelib.commands.links import OpenLink, open_link
+from chalicelib.commands.club.links import OpenLink, open_link
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.accounts.user import TooManyAttemptsError, User

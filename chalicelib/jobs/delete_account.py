@@ -7,7 +7,7 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from chalicelib.commands.identity import forget_identity
+from chalicelib.commands.people.identity import forget_identity
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.booking.retention import hold_in
 from chalicelib.domain.errors import ConflictError, NotFoundError
@@ -66,7 +66,7 @@ def _look_again(user: UserId, now: datetime) -> Job:
 
 STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, forget_identity, _forget_bookings)
 """What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
-`queries/personal_data.py`."""
+`queries/people/personal_data.py`."""
 
 
 def run(jobs: Sequence[Job], services: Services) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import TouchEntry, return_entry
+from chalicelib.commands.event.entries import TouchEntry, return_entry
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import differences, is_over

@@ -11,7 +11,7 @@ from chalicelib.domain.lifecycle.status import next_change
 from chalicelib.jobs.remind import order_next_reminder
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at
 from chalicelib.ports import Job, Services
-from chalicelib.queries.club_year import season_facts
+from chalicelib.queries.club.club_year import season_facts
 from chalicelib.render.club import render_club
 from chalicelib.render.club_year import SeasonFacts
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
-from chalicelib.commands.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
-from chalicelib.commands.invited import without_uninvited
+from chalicelib.commands.booking.booking_outcome import BOOKING, CHARGE, outcome, receipt_of
 from chalicelib.commands.mails import mail
+from chalicelib.commands.people.invited import without_uninvited
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking import moves

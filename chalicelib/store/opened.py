@@ -25,26 +25,26 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
-from chalicelib.store.accounts import StoredAccounts
-from chalicelib.store.archives import JsonArchives
-from chalicelib.store.bookings import StoredBookings
-from chalicelib.store.championships import StoredChampionships
-from chalicelib.store.clubs import StoredClubs
-from chalicelib.store.cups import StoredCups
-from chalicelib.store.devices import StoredDevices
-from chalicelib.store.evenings import StoredEvenings
-from chalicelib.store.guests import StoredGuests
+from chalicelib.store.booking.bookings import StoredBookings
+from chalicelib.store.booking.payment_notices import StoredPaymentNotices
+from chalicelib.store.club.archives import JsonArchives
+from chalicelib.store.club.championships import StoredChampionships
+from chalicelib.store.club.clubs import StoredClubs
+from chalicelib.store.club.cups import StoredCups
+from chalicelib.store.club.evenings import StoredEvenings
+from chalicelib.store.club.seasons import StoredSeasons
+from chalicelib.store.event.devices import StoredDevices
+from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
-from chalicelib.store.officials import StoredOfficials
 from chalicelib.store.outbox import StoredOutbox
-from chalicelib.store.payment_notices import StoredPaymentNotices
-from chalicelib.store.people import StoredPeople
-from chalicelib.store.pilots import StoredPilots
+from chalicelib.store.people.accounts import StoredAccounts
+from chalicelib.store.people.officials import StoredOfficials
+from chalicelib.store.people.people import StoredPeople
+from chalicelib.store.people.pilots import StoredPilots
+from chalicelib.store.people.stars import StoredStars
 from chalicelib.store.rating_lists import StoredRatingLists
-from chalicelib.store.seasons import StoredSeasons
-from chalicelib.store.stars import StoredStars
-from chalicelib.store.tournaments import StoredTournaments
 from chalicelib.store.transaction import Patience, Writer
 
 

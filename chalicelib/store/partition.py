@@ -13,8 +13,8 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.registration.start_list import is_listed, start_list
 from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
+from chalicelib.store.event.settings_codecs import settings_body, settings_from
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
-from chalicelib.store.settings_codecs import settings_body, settings_from
 from chalicelib.store.transaction import Put, Update, Writer
 
 

@@ -8,12 +8,12 @@ from enum import StrEnum
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.bookings import OpenBooking, OpenedBooking, open_booking
+from chalicelib.commands.booking.bookings import OpenBooking, OpenedBooking, open_booking
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.devices import admitted_device
-from chalicelib.commands.links import OpenLink, open_link
-from chalicelib.commands.stars import open_feed
-from chalicelib.commands.subscriptions import open_unsubscription
+from chalicelib.commands.club.links import OpenLink, open_link
+from chalicelib.commands.event.devices import admitted_device
+from chalicelib.commands.people.stars import open_feed
+from chalicelib.commands.people.subscriptions import open_unsubscription
 from chalicelib.domain.accounts.devices import Device
 from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrganiserError, Role, may
 from chalicelib.domain.accounts.user import User

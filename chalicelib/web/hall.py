@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.devices import EnterByCode, enter_by_code, known_code
-from chalicelib.commands.results import SaveResults, fill_in
+from chalicelib.commands.event.devices import EnterByCode, enter_by_code, known_code
+from chalicelib.commands.event.results import SaveResults, fill_in
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.ids import RequestId
 from chalicelib.domain.lifecycle.results import StaleBoardsError
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.results import ResultSheet, result_sheet
-from chalicelib.queries.steps import first_open
+from chalicelib.queries.event.results import ResultSheet, result_sheet
+from chalicelib.queries.event.steps import first_open
 from chalicelib.render.paths import HALL, hall
 from chalicelib.render.site import load_site
 from chalicelib.render.texts import N_, Texts, texts_for

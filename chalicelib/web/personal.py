@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.club.evenings import SayByLink, Wish, say_by_link
 from chalicelib.domain.club.availability import Presence, announced
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
@@ -16,7 +16,7 @@ from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.result import Outcome
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.queries.my_page import MyPage, my_page
+from chalicelib.queries.club.my_page import MyPage, my_page
 from chalicelib.render.evening_wording import CHOICES, WAYS, your_state
 from chalicelib.render.ladder_wording import reason_name
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, PERSONAL, ClubPaths, EventPaths

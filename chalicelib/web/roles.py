@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from chalicelib.commands.accounts import is_administrator
 from chalicelib.commands.officials import roles_in
+from chalicelib.commands.people.accounts import is_administrator
 from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.permissions import Action, Role, may
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.ports import Services
-from chalicelib.queries.organisers import is_organiser
+from chalicelib.queries.people.organisers import is_organiser
 from chalicelib.web.request import Request
 from chalicelib.web.session import Visitor, held_links
 

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, replace
 
 from chalicelib import wiring
-from chalicelib.commands.sessions import SignedIn
+from chalicelib.commands.people.sessions import SignedIn
 from chalicelib.domain.accounts.browser import browser_of
 from chalicelib.domain.accounts.devices import DEVICE_LIFETIME, Admission
 from chalicelib.domain.accounts.links import token_hash

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Blueprint, Response
 
-from chalicelib.commands.stars import StarEvent, close_feed, renew_feed, star_event, unstar_event
+from chalicelib.commands.people.stars import StarEvent, close_feed, renew_feed, star_event, unstar_event
 from chalicelib.domain.accounts.star import feed_token
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import TournamentId

@@ -3,7 +3,7 @@
 from chalice.app import Blueprint, Response
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from chalicelib.commands.payment_notices import Notice, take_notice
+from chalicelib.commands.booking.payment_notices import Notice, take_notice
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.gateways.stripe_payments import read_name
 from chalicelib.web.authorise import Access, Call, Door

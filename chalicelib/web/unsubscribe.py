@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Blueprint, Response
 
 from chalicelib import wiring
-from chalicelib.commands.subscriptions import open_unsubscription, subscribe, unsubscribe
+from chalicelib.commands.people.subscriptions import open_unsubscription, subscribe, unsubscribe
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.mail.unsubscribe import Unsubscription

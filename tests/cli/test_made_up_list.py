@@ -2,7 +2,7 @@
 
 from chalicelib.cli import demo
 from chalicelib.cli.made_up_list import fide_text, made_up
-from chalicelib.commands.accounts import SignUp, sign_up
+from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.ports import Services

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from chalicelib.cli.emulator import Endpoint
-from chalicelib.commands.archives import RestoreSeason, restore_season
-from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
+from chalicelib.commands.club.clubs import CreateClub, create_club
 from chalicelib.domain.championship.title import Title, TitleStatus, WonBy
 from chalicelib.domain.club.member import StandingChoice
 from chalicelib.domain.club.re_pairing import AT_CLUB
@@ -30,7 +30,7 @@ from chalicelib.domain.ladder.cycle import ladders_of
 from chalicelib.domain.model.ladder import CUP, LEAGUE
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import JobState
-from chalicelib.queries.archives import season_archive
+from chalicelib.queries.club.archives import season_archive
 from chalicelib.surroundings import surroundings_of
 from tests.club_year.literal import Standing, days_of, literal_ladder
 from tests.club_year.plan import CYCLES, MEMBERS, NEWCOMERS, NEXT_YEAR

@@ -17,9 +17,8 @@ from pathlib import Path
 import pytest
 
 from chalicelib.cli.emulator import Endpoint, create_resources, running
-from chalicelib.commands.accounts import SignUp, sign_up
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.championship import (
+from chalicelib.commands.club.championship import (
     PlayOffPlan,
     TouchChampionship,
     change_championship,
@@ -28,9 +27,9 @@ from chalicelib.commands.championship import (
     save_barrage,
     set_barrage_date,
 )
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.cups import CreateCup, CupPlan, SaveMatch, TouchCup, create_cup, draw_knockout, save_match
-from chalicelib.commands.evenings import (
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.club.cups import CreateCup, CupPlan, SaveMatch, TouchCup, create_cup, draw_knockout, save_match
+from chalicelib.commands.club.evenings import (
     MarkNoShows,
     RePair,
     SayAvailability,
@@ -45,20 +44,10 @@ from chalicelib.commands.evenings import (
     switch_computer,
     undo_re_pairing,
 )
-from chalicelib.commands.ladder import ChangeLadder, change_ladder
-from chalicelib.commands.links import OpenLink, open_link
-from chalicelib.commands.member_list import ApplyList, apply_list
-from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.rounds import (
-    ChangeDraft,
-    PairRound,
-    TouchRound,
-    change_draft,
-    publish_round,
-    request_pairing,
-)
-from chalicelib.commands.seasons import (
+from chalicelib.commands.club.links import OpenLink, open_link
+from chalicelib.commands.club.member_list import ApplyList, apply_list
+from chalicelib.commands.club.members import AddMember, TouchMember, add_member, member_leaves
+from chalicelib.commands.club.seasons import (
     AddParts,
     CreateSeason,
     DecidePromotion,
@@ -66,6 +55,17 @@ from chalicelib.commands.seasons import (
     create_season,
     decide_promotion,
 )
+from chalicelib.commands.event.ladder import ChangeLadder, change_ladder
+from chalicelib.commands.event.results import SaveResults, save_results
+from chalicelib.commands.event.rounds import (
+    ChangeDraft,
+    PairRound,
+    TouchRound,
+    change_draft,
+    publish_round,
+    request_pairing,
+)
+from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.domain.championship.categories import ChampionshipSettings
 from chalicelib.domain.championship.playoff import Answer
 from chalicelib.domain.championship.title import Title, TitleStatus
@@ -105,7 +105,7 @@ from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, club_group_of, group_of
-from chalicelib.queries.archives import season_archive
+from chalicelib.queries.club.archives import season_archive
 from chalicelib.store.items import TableAddress
 from chalicelib.store.opened import open_store
 from chalicelib.surroundings import re_pairing_of, season_events, season_titles, surroundings_of

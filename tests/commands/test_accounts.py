@@ -8,7 +8,9 @@ from functools import partial
 import pytest
 
 from chalicelib.commands import attempts
-from chalicelib.commands.accounts import (
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
+from chalicelib.commands.people.accounts import (
     ChangeDetails,
     DeleteAccount,
     SignIn,
@@ -20,7 +22,7 @@ from chalicelib.commands.accounts import (
     sign_in,
     sign_up,
 )
-from chalicelib.commands.emails import (
+from chalicelib.commands.people.emails import (
     ChangeEmail,
     ConfirmEmail,
     ask_verification,
@@ -28,9 +30,7 @@ from chalicelib.commands.emails import (
     confirm_new_email,
     verify_email,
 )
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
-from chalicelib.commands.passwords import (
+from chalicelib.commands.people.passwords import (
     AskReset,
     ChangePassword,
     ResetPassword,
@@ -38,9 +38,9 @@ from chalicelib.commands.passwords import (
     change_password,
     reset_password,
 )
-from chalicelib.commands.sessions import SignedIn, sign_out_everywhere
-from chalicelib.commands.single_use import make_link
-from chalicelib.commands.stars import renew_feed
+from chalicelib.commands.people.sessions import SignedIn, sign_out_everywhere
+from chalicelib.commands.people.single_use import make_link
+from chalicelib.commands.people.stars import renew_feed
 from chalicelib.domain.accounts.links import LinkGoneError, Purpose
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
@@ -58,7 +58,7 @@ from chalicelib.jobs import delete_account as deletion
 from chalicelib.jobs import runner
 from chalicelib.ports import BusyError, JobState, Services, account_group_of
 from chalicelib.queries.changes import changes
-from chalicelib.queries.personal_data import personal_data
+from chalicelib.queries.people.personal_data import personal_data
 from tests.accounts import EMAIL, account, letters, link_to, token_to
 from tests.mails import send_mails
 from tests.people import PASSWORD, HandClock, QuickPasswords, a_user, an_event, caller

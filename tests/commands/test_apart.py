@@ -2,9 +2,9 @@
 
 import pytest
 
-from chalicelib.commands.apart import KeepApart, LetMeet, keep_apart, let_meet
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import EditEntry, TouchEntry, edit_entry, remove_entry, withdraw_entry
+from chalicelib.commands.event.apart import KeepApart, LetMeet, keep_apart, let_meet
+from chalicelib.commands.event.entries import EditEntry, TouchEntry, edit_entry, remove_entry, withdraw_entry
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import BoardNumber, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.player import Entry

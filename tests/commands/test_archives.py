@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chalicelib.commands.archives import RestoreSeason, restore_season
 from chalicelib.commands.caller import ENTER_MEMBERS
-from chalicelib.commands.season_use import TakeIntoUse, take_into_use
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
+from chalicelib.commands.club.season_use import TakeIntoUse, take_into_use
 from chalicelib.domain.club.archive import NewIds, SeasonArchive, UnusableArchiveError, under_new_ids
 from chalicelib.domain.club.availability import Availability, Presence, Way
 from chalicelib.domain.club.links import Holder
@@ -22,10 +22,10 @@ from chalicelib.domain.ids import NOBODY, ClubId, EntryId, RoundNumber, SeasonId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.jobs import runner
 from chalicelib.ports import Receipt, Services, club_group_of
-from chalicelib.queries.archives import season_archive
-from chalicelib.queries.month import games_in
-from chalicelib.queries.my_page import my_page
-from chalicelib.store.archives import JsonArchives
+from chalicelib.queries.club.archives import season_archive
+from chalicelib.queries.club.month import games_in
+from chalicelib.queries.club.my_page import my_page
+from chalicelib.store.club.archives import JsonArchives
 from tests.club_scenes import a_club, a_list, a_season, cycles_of, join, tuesdays
 from tests.people import a_request, a_user, caller, enter, paired
 

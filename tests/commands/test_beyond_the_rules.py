@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.commands.rounds import (
+from chalicelib.commands.event.rounds import (
     ChangeDraft,
     PairRound,
     change_draft,
@@ -13,7 +13,7 @@ from chalicelib.commands.rounds import (
     publish_round,
     request_pairing,
 )
-from chalicelib.commands.tournaments import ChangeSettings, EndEarly, change_settings, end_early
+from chalicelib.commands.event.tournaments import ChangeSettings, EndEarly, change_settings, end_early
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.contract import Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, UserId

@@ -8,8 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from chalicelib.commands import attempts
-from chalicelib.commands.accounts import SignUp, sign_up
-from chalicelib.commands.booking_money import (
+from chalicelib.commands.booking.booking_money import (
     CancelEvent,
     HandMoney,
     PayBooking,
@@ -18,8 +17,8 @@ from chalicelib.commands.booking_money import (
     pay_booking,
     take_payment,
 )
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.bookings import (
     ChangeBooking,
     LeaveBooking,
     NotAsToldError,
@@ -35,7 +34,7 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import (
+from chalicelib.commands.event.entries import (
     AddEntries,
     AlreadyEnteredError,
     TouchEntry,
@@ -44,11 +43,12 @@ from chalicelib.commands.entries import (
     return_entry,
     withdraw_entry,
 )
-from chalicelib.commands.entry_list import EnterList, enter_list
-from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
-from chalicelib.commands.imports import ImportTournament, import_tournament
-from chalicelib.commands.rounds import PairRound, TouchRound, redraw_round, request_pairing
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.entry_list import EnterList, enter_list
+from chalicelib.commands.event.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
+from chalicelib.commands.event.imports import ImportTournament, import_tournament
+from chalicelib.commands.event.rounds import PairRound, TouchRound, redraw_round, request_pairing
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.booking.booking import Booker, Booking, NotNowError, State, Way
 from chalicelib.domain.booking.byes import asked_byes
@@ -67,7 +67,7 @@ from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.jobs import pair
 from chalicelib.ports import Services
 from chalicelib.ports.payments import PaymentRefusedError, PaymentServiceError
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.builders import a_tournament
 from tests.people import PASSWORD, HandClock, a_user, caller, pair_only, paired, verified

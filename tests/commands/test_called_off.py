@@ -2,8 +2,15 @@
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
-from chalicelib.commands.rounds import PairRound, TouchRound, pair_by_hand, publish_round, redraw_round, request_pairing
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
+from chalicelib.commands.event.rounds import (
+    PairRound,
+    TouchRound,
+    pair_by_hand,
+    publish_round,
+    redraw_round,
+    request_pairing,
+)
 from chalicelib.domain.booking.deletion import BookingsEndedError
 from chalicelib.domain.booking.settings import EventCancelledError
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId

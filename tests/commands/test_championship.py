@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from chalicelib.commands.championship import (
+from chalicelib.commands.club.championship import (
     PlayOffPlan,
     TouchChampionship,
     change_championship,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.club_account import ConnectAccount, DisconnectAccount, connect_account, disconnect_account
+from chalicelib.commands.club.club_account import ConnectAccount, DisconnectAccount, connect_account, disconnect_account
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import ClubId, UserId, Version

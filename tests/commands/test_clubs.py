@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
-from chalicelib.commands.entries import AlreadyEnteredError
-from chalicelib.commands.member_list import ApplyList, DifferencesMovedError, apply_list
-from chalicelib.commands.members import (
+from chalicelib.commands.club.clubs import ChangeClub, CreateClub, change_club, create_club
+from chalicelib.commands.club.member_list import ApplyList, DifferencesMovedError, apply_list
+from chalicelib.commands.club.members import (
     AddMember,
     EditMember,
     TouchMember,
@@ -17,6 +16,7 @@ from chalicelib.commands.members import (
     member_leaves,
     member_returns,
 )
+from chalicelib.commands.event.entries import AlreadyEnteredError
 from chalicelib.commands.officials import GiveRole, TakeRole, give_role, take_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm

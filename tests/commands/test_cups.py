@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from chalicelib.commands.cups import (
+from chalicelib.commands.club.cups import (
     CreateCup,
     CupPlan,
     Draw,

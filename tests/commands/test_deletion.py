@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from chalicelib.commands.deletion import DeleteTournament, delete_tournament
+from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
 from chalicelib.domain.booking.deletion import MoneyStaysError
 from chalicelib.domain.errors import ConflictError, DomainError, NotFoundError
 from chalicelib.ports import Services

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.caller import Act, receipt
-from chalicelib.commands.entries import (
+from chalicelib.commands.event.entries import (
     AddEntries,
     AlreadyEnteredError,
     EditEntry,
@@ -16,8 +16,8 @@ from chalicelib.commands.entries import (
     return_entry,
     withdraw_entry,
 )
-from chalicelib.commands.results import SaveResults, save_results
-from chalicelib.commands.rounds import (
+from chalicelib.commands.event.results import SaveResults, save_results
+from chalicelib.commands.event.rounds import (
     PairRound,
     discard_draft,
     publish_round,

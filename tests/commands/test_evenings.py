@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.evenings import (
+from chalicelib.commands.club.evenings import (
     MarkNoShows,
     RePair,
     SayAvailability,
@@ -21,7 +21,7 @@ from chalicelib.commands.evenings import (
     switch_computer,
     undo_re_pairing,
 )
-from chalicelib.commands.results import SaveResults, save_results
+from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.club.availability import NOTHING_SAID, Presence, SignOffClosedError, StaleAvailabilityError, Way
 from chalicelib.domain.club.re_pairing import NothingToUndoError, Turnout
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
@@ -32,7 +32,7 @@ from chalicelib.domain.lifecycle.results import ResultChange, StaleBoardsError
 from chalicelib.domain.model.ladder import WORK
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Services
-from chalicelib.queries.evenings import evening
+from chalicelib.queries.club.evenings import evening
 from chalicelib.surroundings import re_pairing_of
 from tests.builders import numbers_by_name
 from tests.club_scenes import a_club, a_season, byes, cycles_of, line

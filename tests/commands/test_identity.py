@@ -5,8 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.commands.entries import AddEntries, EditEntry, TouchEntry, add_entries, edit_entry, remove_entry
-from chalicelib.commands.identity import (
+from chalicelib.commands.event.entries import AddEntries, EditEntry, TouchEntry, add_entries, edit_entry, remove_entry
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.identity import (
     ApproveClaim,
     ClaimProfile,
     DescribeMyself,
@@ -21,7 +22,6 @@ from chalicelib.commands.identity import (
     release_profile,
     show_profile,
 )
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.booking.booking import Booker
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import TournamentId, UserId

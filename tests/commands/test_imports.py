@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.commands.event.imports import ImportTournament, import_tournament
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan

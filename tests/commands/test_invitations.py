@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands import attempts
-from chalicelib.commands.accounts import SignUp, sign_up
-from chalicelib.commands.invitations import (
+from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
+from chalicelib.commands.people.accounts import SignUp, sign_up
+from chalicelib.commands.people.invitations import (
     Accept,
     TouchInvitation,
     accept,
@@ -16,7 +17,6 @@ from chalicelib.commands.invitations import (
     offer_of,
     take_invitation_back,
 )
-from chalicelib.commands.officials import GiveRole, HandOver, give_role, hand_over
 from chalicelib.domain.accounts.invitations import AddressFirstError, OtherAddressError
 from chalicelib.domain.accounts.links import LinkGoneError
 from chalicelib.domain.accounts.permissions import Role

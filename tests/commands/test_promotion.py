@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.seasons import DecidePromotion, decide_promotion
+from chalicelib.commands.club.seasons import DecidePromotion, decide_promotion
 from chalicelib.domain.club.season import Part, PartKind, Promotion, Season
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import ConflictError, InvalidFieldError

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.entries import EditEntry, edit_entry
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.entries import EditEntry, edit_entry
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.errors import RequestReusedError
 from chalicelib.domain.model.player import Person
 from chalicelib.ports import Services

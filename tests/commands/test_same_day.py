@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
-from chalicelib.commands.rounds import ChangeDraft, PairRound, change_draft, pair_by_hand, request_pairing
+from chalicelib.commands.club.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.event.rounds import ChangeDraft, PairRound, change_draft, pair_by_hand, request_pairing
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.addresses import given_back
-from chalicelib.commands.archives import RestoreSeason, restore_season
-from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
+from chalicelib.commands.club.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.domain.club.season import Season
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import ClubId, RequestId, UserId, Version
 from chalicelib.jobs import runner
 from chalicelib.ports import Receipt, Services, club_group_of
-from chalicelib.queries.archives import season_archive
-from chalicelib.queries.seasons import season_view
+from chalicelib.queries.club.archives import season_archive
+from chalicelib.queries.club.seasons import season_view
 from tests.club_scenes import a_club, a_season
 from tests.people import a_request, a_user, caller
 

@@ -7,10 +7,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from chalicelib.commands.caller import ENTER_MEMBERS
-from chalicelib.commands.club_computer import AddComputer, add_computer
-from chalicelib.commands.entries import AddEntries, TouchEntry, add_entries, withdraw_entry
-from chalicelib.commands.members import AddMember, TouchMember, add_member, member_leaves
-from chalicelib.commands.seasons import (
+from chalicelib.commands.club.club_computer import AddComputer, add_computer
+from chalicelib.commands.club.members import AddMember, TouchMember, add_member, member_leaves
+from chalicelib.commands.club.seasons import (
     AddParts,
     CreateSeason,
     DecidePromotion,
@@ -20,7 +19,8 @@ from chalicelib.commands.seasons import (
     decide_promotion,
     remove_part,
 )
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.entries import AddEntries, TouchEntry, add_entries, withdraw_entry
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.re_pairing import Turnout

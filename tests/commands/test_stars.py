@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.stars import (
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.stars import (
     StarEvent,
     TooManyStarsError,
     close_feed,
@@ -13,7 +14,6 @@ from chalicelib.commands.stars import (
     star_event,
     unstar_event,
 )
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.star import feed_token
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.club.club import ClubVisibility
@@ -24,7 +24,7 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.listing import Listing
 from chalicelib.following import Followed, followed_by
 from chalicelib.ports import Receipt, Services, group_of
-from chalicelib.queries.personal_data import personal_data
+from chalicelib.queries.people.personal_data import personal_data
 from tests.club_scenes import a_club, a_season
 from tests.people import a_request, a_user, an_event, caller
 
@@ -100,7 +100,7 @@ def test_an_event_of_a_season_that_is_not_in_use_is_in_nobodys_list_but_its_offi
 
 
 def test_nobody_follows_more_than_there_is_room_for(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chalicelib.commands.stars.MOST_STARS", 1)
+    monkeypatch.setattr("chalicelib.commands.people.stars.MOST_STARS", 1)
     anna = a_user(services)
     star_event(StarEvent(caller(anna), an_event(services, anna)), services)
     with pytest.raises(TooManyStarsError):

@@ -20,7 +20,7 @@ from chalice.test import Client
 from chalicelib.cli.local.stripe.address import WEBHOOK_SECRET
 from chalicelib.cli.local.stripe.books import RefusedError
 from chalicelib.cli.local.stripe.courier import Courier
-from chalicelib.commands.booking_money import (
+from chalicelib.commands.booking.booking_money import (
     CancelEvent,
     HandMoney,
     PayBooking,
@@ -28,8 +28,8 @@ from chalicelib.commands.booking_money import (
     pay_booking,
     take_payment,
 )
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.bookings import (
     LeaveBooking,
     StartBooking,
     TouchBooking,

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.bookings import LeaveBooking, leave_booking
-from chalicelib.commands.deletion import DeleteTournament, delete_tournament
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking.bookings import LeaveBooking, leave_booking
+from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
 from chalicelib.domain.booking.settings import Category
 from chalicelib.domain.ids import BookingId
 from chalicelib.domain.model.tournament import Contact, Venue

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from chalicelib.cli.emulator import Endpoint
-from chalicelib.commands.deletion import DeleteTournament, delete_tournament
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import TournamentId, UserId

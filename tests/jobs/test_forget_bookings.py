@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.bookings import (
     OpenBooking,
     StartBooking,
     TouchBooking,
@@ -15,7 +15,7 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.domain.booking.booking import Booker, Booking, State
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.retention import BookingForgottenError
@@ -26,7 +26,7 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.people.listing import email_key
 from chalicelib.jobs import forget_bookings, runner
 from chalicelib.ports import Job, JobKind, Receipt, Services, account_group_of, group_of
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.interrupted import killed_everywhere
 from tests.people import HandClock, a_request, a_user, caller, list_only

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from chalicelib.commands.bookings import StartBooking, start_booking, submit_booking
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.members import AddMember, EditMember, add_member, edit_member
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.booking.bookings import StartBooking, start_booking, submit_booking
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.club.members import AddMember, EditMember, add_member, edit_member
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.booking.booking import Booker
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import Ask, Category

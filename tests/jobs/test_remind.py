@@ -5,9 +5,9 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.bookings import (
     LeaveBooking,
     StartBooking,
     TouchBooking,
@@ -16,10 +16,10 @@ from chalicelib.commands.bookings import (
     submit_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.clubs import ChangeClub, change_club
-from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
-from chalicelib.commands.stars import StarEvent, star_event, unstar_event
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.club.clubs import ChangeClub, change_club
+from chalicelib.commands.club.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.stars import StarEvent, star_event, unstar_event
 from chalicelib.domain.booking.booking import Booker
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import BookingSettings, Category

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.event.rounds import PairRound, publish_round, request_pairing
 from chalicelib.commands.jobs import RetryJob, retry_job
-from chalicelib.commands.rounds import PairRound, publish_round, request_pairing
 from chalicelib.domain.ids import RoundNumber, TournamentId
 from chalicelib.domain.model.player import Person
 from chalicelib.jobs import runner

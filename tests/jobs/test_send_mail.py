@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.clubs import ChangeClub, change_club
-from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.club.clubs import ChangeClub, change_club
+from chalicelib.commands.club.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.event.rounds import publish_round, unpublish_round
 from chalicelib.commands.mails import mail
-from chalicelib.commands.rounds import publish_round, unpublish_round
 from chalicelib.domain.booking.booking import Booker, Booking, State
 from chalicelib.domain.booking.entering import entry_changes
 from chalicelib.domain.booking.seats import BookedEvent

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.bookings import accept_offer, tell_booking
-from chalicelib.commands.entries import TouchEntry, remove_entry, withdraw_entry
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking.bookings import accept_offer, tell_booking
+from chalicelib.commands.event.entries import TouchEntry, remove_entry, withdraw_entry
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
@@ -20,7 +20,7 @@ from chalicelib.jobs import runner, settle_bookings
 from chalicelib.jobs.until_away import UntilAway
 from chalicelib.ports import JobState, Services, group_of
 from chalicelib.ports.payments import PaymentBusyError, PaymentRefusedError, Payments, PaymentServiceError
-from chalicelib.queries.bookings import refund_progress
+from chalicelib.queries.booking.bookings import refund_progress
 from chalicelib.web.admin.frame import WHAT_FAILED
 from tests.booking_scenes import FEE, Desk, a_desk
 from tests.interrupted import Killed, dying

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from chalicelib.commands.archives import RestoreSeason, restore_season
-from chalicelib.commands.clubs import ChangeClub, change_club
-from chalicelib.commands.season_use import TakeIntoUse, take_into_use
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
+from chalicelib.commands.club.clubs import ChangeClub, change_club
+from chalicelib.commands.club.season_use import TakeIntoUse, take_into_use
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_plan import PartPlan
@@ -18,7 +18,7 @@ from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, club_group_of, group_of
-from chalicelib.queries.archives import season_archive
+from chalicelib.queries.club.archives import season_archive
 from tests.club_scenes import a_club, a_season, only, play_round, tuesdays
 from tests.interrupted import killed_everywhere
 from tests.people import a_user, caller

@@ -18,9 +18,9 @@ from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import FollowUp, JobKind, Official
 from chalicelib.store import keys
-from chalicelib.store.club_codecs import club_body, club_from, member_body, member_from
+from chalicelib.store.club.club_codecs import club_body, club_from, member_body, member_from
+from chalicelib.store.club.members import MOST_TOGETHER
 from chalicelib.store.items import BodyAttribute, Table, TableAddress, body_path
-from chalicelib.store.members import MOST_TOGETHER
 from chalicelib.store.opened import Store
 from tests.store.scenes import OWNER, CalledQueue, a_receipt, an_event
 

@@ -55,8 +55,8 @@ from chalicelib.domain.model.tournament import (
 from chalicelib.domain.points import HalfPoints
 from chalicelib.ports import Job, JobKind, JobState
 from chalicelib.store import codecs
+from chalicelib.store.event.settings_codecs import settings_body, settings_from
 from chalicelib.store.items import BodyAttribute
-from chalicelib.store.settings_codecs import settings_body, settings_from
 from tests.builders import a_tournament
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=20)

@@ -17,7 +17,7 @@ from chalicelib.domain.formats.knockout.withdrawal import with_withdrawal
 from chalicelib.domain.ids import ClubId, CupId, EntryId, SeasonId, TournamentId, UserId, Version
 from chalicelib.domain.model.result import GameResult
 from chalicelib.ports import Receipt
-from chalicelib.store.knockout_codecs import cup_body, cup_from
+from chalicelib.store.club.knockout_codecs import cup_body, cup_from
 from chalicelib.store.opened import Store
 from tests.domain.formats.knockout.cups import a_cup, after_pools, entered
 from tests.people import TUESDAY_EVENING, a_request

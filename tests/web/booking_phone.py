@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from chalicelib.domain.ids import BookingId
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from tests.booking_scenes import Desk
 from tests.web.front_door import Browser
 

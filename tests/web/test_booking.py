@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.commands.bookings import StartBooking, start_booking
+from chalicelib.commands.booking.bookings import StartBooking, start_booking
 from chalicelib.domain.booking.booking import Booker, State
 from chalicelib.domain.booking.form import EntryForm, TypedPlace
 from chalicelib.domain.booking.settings import FIELDS, Ask, Category, Kind, Question

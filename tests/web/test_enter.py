@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.guests import InviteGuests, invite_guests
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.accounts import SignIn, sign_in
 from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.booking.settings import Ask, Category, Kind, Question
 from chalicelib.domain.model.tournament import Visibility

@@ -8,7 +8,7 @@ from pkgutil import walk_packages
 import pytest
 
 import chalicelib
-from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.event.entries import AlreadyEnteredError
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.lifecycle.rounds import RoundOpenError
 from chalicelib.domain.trf.document import TrfError

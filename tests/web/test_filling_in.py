@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from chalicelib.commands import attempts
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.identity import DescribeMyself, describe_myself
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.people.accounts import SignIn, sign_in
+from chalicelib.commands.people.identity import DescribeMyself, describe_myself
 from chalicelib.domain.booking.settings import FIELDS, Ask
 from chalicelib.domain.model.player import Person, Sex, Title
 from chalicelib.domain.ratings.lists.row import ListKind, ListRow

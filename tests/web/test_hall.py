@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from chalicelib.commands.devices import MakeCode, make_code
+from chalicelib.commands.event.devices import MakeCode, make_code
+from chalicelib.commands.event.rounds import PairRound, request_pairing
 from chalicelib.commands.officials import GiveRole, TakeRole, give_role, take_role
-from chalicelib.commands.rounds import PairRound, request_pairing
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber, TournamentId, UserId

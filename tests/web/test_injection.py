@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from chalice.test import HTTPResponse
 
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.devices import EnterByCode, MakeCode, enter_by_code, make_code
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.devices import EnterByCode, MakeCode, enter_by_code, make_code
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.accounts import SignIn, sign_in
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.settings import FIELDS, Ask, Category, Question

@@ -9,8 +9,8 @@ from chalice.test import HTTPResponse
 
 from chalicelib.cli.emulator import Endpoint
 from chalicelib.cli.local.site import PublishedSite
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.accounts import SignIn, sign_in
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.model.tournament import Visibility

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands import attempts
-from chalicelib.commands.booking_links import AskLinks, ask_links
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.booking.booking_links import AskLinks, ask_links
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.user import TooManyAttemptsError
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import MAIL_GROUPS, Letter, Receipt, Services

@@ -7,10 +7,10 @@ from html import unescape
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.clubs import ChangeClub, change_club
-from chalicelib.commands.links import RenewLink, renew_link
-from chalicelib.commands.members import TouchMember, member_leaves
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.club.clubs import ChangeClub, change_club
+from chalicelib.commands.club.links import RenewLink, renew_link
+from chalicelib.commands.club.members import TouchMember, member_leaves
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.links import token_of
 from chalicelib.domain.club.member import Member
@@ -20,7 +20,7 @@ from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import Services
-from chalicelib.queries.links import links
+from chalicelib.queries.club.links import links
 from chalicelib.web.authorise import ROUTES, Access
 from tests.club_scenes import a_club, a_season, cycles_of, tuesdays
 from tests.people import HandClock, a_user, caller, enter, paired

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.clubs import CreateClub, create_club
-from chalicelib.commands.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.club.clubs import CreateClub, create_club
+from chalicelib.commands.event.guests import InviteGuests, RemoveGuest, invite_guests, remove_guest
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.people.accounts import SignIn, SignUp, sign_in, sign_up
 from chalicelib.domain.booking.booking import Booker, Booking, Place, State
 from chalicelib.domain.booking.entering import entry_changes
 from chalicelib.domain.booking.links import token_of as booking_token

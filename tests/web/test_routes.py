@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.accounts import SignIn, sign_in
 from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.commands.people.accounts import SignIn, sign_in
 from chalicelib.domain.accounts.permissions import CREATING, PERMISSIONS, Action, Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import TournamentId

@@ -2,8 +2,8 @@
 
 import pytest
 
-from chalicelib.commands.accounts import SignIn, sign_in
-from chalicelib.commands.sessions import SignedIn, sign_out
+from chalicelib.commands.people.accounts import SignIn, sign_in
+from chalicelib.commands.people.sessions import SignedIn, sign_out
 from chalicelib.ports import Services
 from chalicelib.web import session
 from tests.people import PASSWORD, HandClock, a_user

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from chalicelib.commands.stars import renew_feed
+from chalicelib.commands.people.stars import renew_feed
 from chalicelib.domain.accounts.star import feed_token
 from chalicelib.ports import Services
 from tests.commands.test_stars import make_private

@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from chalicelib.commands.subscriptions import open_unsubscription
+from chalicelib.commands.people.subscriptions import open_unsubscription
 from chalicelib.domain.mail.mailbox import Mailbox, mailbox_id
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.mail.unsubscribe import Unsubscription, token_of

@@ -6,7 +6,7 @@ They do not name anybody: a name is typed by whoever signs up, with an address t
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from chalicelib.commands.single_use import make_link
+from chalicelib.commands.people.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.accounts.user import User, address_digest
 from chalicelib.domain.ids import UserId

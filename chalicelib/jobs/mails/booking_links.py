@@ -7,7 +7,7 @@ from chalicelib.domain.booking.booking import Booking, State
 from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import Message, Services
 from chalicelib.profiles import booker_address
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from chalicelib.render.booking_wording import short_state_of
 from chalicelib.render.texts import N_
 

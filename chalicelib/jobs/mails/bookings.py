@@ -11,7 +11,7 @@ from chalicelib.domain.ids import FIRST_ROUND, BookingId, TournamentId
 from chalicelib.jobs.mails.facts import facts
 from chalicelib.ports import MailKind, Message, Services
 from chalicelib.profiles import booker_address
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from chalicelib.render.money import money
 from chalicelib.render.paths import entry_form
 from chalicelib.render.texts import N_

@@ -10,7 +10,7 @@ from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId
 from chalicelib.domain.mail.topic import Topic
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Message, Services
-from chalicelib.queries.links import links
+from chalicelib.queries.club.links import links
 from chalicelib.render.texts import N_
 
 _ASKS = N_("{event}: do you come to round {round}?")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from chalicelib.commands.single_use import make_link
+from chalicelib.commands.people.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind

@@ -14,7 +14,7 @@ from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.ports import Message, Services
 from chalicelib.profiles import booker_address
-from chalicelib.queries.links import links
+from chalicelib.queries.club.links import links
 from chalicelib.render.paths import EventPaths, booking_link
 from chalicelib.render.texts import N_
 

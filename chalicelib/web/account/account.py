@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.accounts import ChangeDetails, change_details
+from chalicelib.commands.people.accounts import ChangeDetails, change_details
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.render.paths import ACCOUNT, LANGUAGES
 from chalicelib.render.site import LANGUAGE_NAMES

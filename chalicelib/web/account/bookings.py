@@ -2,7 +2,7 @@
 
 from chalice.app import Response
 
-from chalicelib.queries.bookings import own_bookings
+from chalicelib.queries.booking.bookings import own_bookings
 from chalicelib.render.booking_wording import short_state_of
 from chalicelib.web.account.door import route, shown
 from chalicelib.web.authorise import Access, Call

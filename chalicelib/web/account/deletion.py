@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.accounts import DeleteAccount, delete_account, owned
+from chalicelib.commands.people.accounts import DeleteAccount, delete_account, owned
 from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.errors import DomainError
-from chalicelib.queries.bookings import own_bookings
+from chalicelib.queries.booking.bookings import own_bookings
 from chalicelib.render.booking_wording import HOLDS
 from chalicelib.render.paths import ADMIN_SIGN_IN
 from chalicelib.render.texts import N_

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.emails import ChangeEmail, ask_verification, change_email, take_mails_again
+from chalicelib.commands.people.emails import ChangeEmail, ask_verification, change_email, take_mails_again
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.mail.mailbox import BlockReason
 from chalicelib.queries.mails import blocked

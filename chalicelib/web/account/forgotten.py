@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.passwords import AskReset, ask_reset
+from chalicelib.commands.people.passwords import AskReset, ask_reset
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.render.paths import FORGOTTEN

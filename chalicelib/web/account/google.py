@@ -8,7 +8,7 @@ import hmac
 
 from chalice.app import Response
 
-from chalicelib.commands.google import ComeBack, come_back, new_attempt, unlink_google
+from chalicelib.commands.people.google import ComeBack, come_back, new_attempt, unlink_google
 from chalicelib.domain.accounts.vouching import Attempt, NotVouchedError
 from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.ports.sign_in import SignInService

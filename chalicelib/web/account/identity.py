@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.identity import (
+from chalicelib.commands.people.identity import (
     ClaimProfile,
     DescribeMyself,
     ReleaseProfile,
@@ -20,7 +20,7 @@ from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.people.numbers import Numbers, typed_numbers
 from chalicelib.ports import Services
 from chalicelib.profiles import Suggestion, is_minor, suggestions
-from chalicelib.queries.people import event_names, official_ratings
+from chalicelib.queries.people.people import event_names, official_ratings
 from chalicelib.render.paths import ACCOUNT, profile
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import LIST_NAMES

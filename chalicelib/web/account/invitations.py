@@ -2,7 +2,7 @@
 
 from chalice.app import Response
 
-from chalicelib.commands.invitations import Accept, Offer, accept, offer_of
+from chalicelib.commands.people.invitations import Accept, Offer, accept, offer_of
 from chalicelib.domain.accounts.realm import RealmKind
 from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.errors import DomainError

@@ -4,9 +4,9 @@ from urllib.parse import quote
 
 from chalice.app import Response
 
-from chalicelib.commands.emails import ConfirmEmail, confirm_new_email, verify_email
-from chalicelib.commands.passwords import ResetPassword, reset_password
-from chalicelib.commands.single_use import own_link
+from chalicelib.commands.people.emails import ConfirmEmail, confirm_new_email, verify_email
+from chalicelib.commands.people.passwords import ResetPassword, reset_password
+from chalicelib.commands.people.single_use import own_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.paths import ACCOUNT

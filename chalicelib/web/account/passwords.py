@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.passwords import ChangePassword, change_password
+from chalicelib.commands.people.passwords import ChangePassword, change_password
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.paths import ACCOUNT
 from chalicelib.render.texts import N_

@@ -4,7 +4,7 @@ import json
 
 from chalice.app import Response
 
-from chalicelib.queries.personal_data import personal_data
+from chalicelib.queries.people.personal_data import personal_data
 from chalicelib.web.account.door import route, shown
 from chalicelib.web.authorise import Access, Call
 from chalicelib.web.request import attachment

@@ -2,8 +2,8 @@
 
 from chalice.app import Response
 
-from chalicelib.commands.sessions import EndSession, end_session, sign_out_everywhere
-from chalicelib.queries.account import open_sessions
+from chalicelib.commands.people.sessions import EndSession, end_session, sign_out_everywhere
+from chalicelib.queries.people.account import open_sessions
 from chalicelib.render.paths import ACCOUNT, ADMIN_SIGN_IN
 from chalicelib.web import session
 from chalicelib.web.account.door import route, shown

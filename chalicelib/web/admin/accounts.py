@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.accounts import SignIn, SignUp, sign_in, sign_up
-from chalicelib.commands.sessions import SignedIn, sign_out
+from chalicelib.commands.people.accounts import SignIn, SignUp, sign_in, sign_up
+from chalicelib.commands.people.sessions import SignedIn, sign_out
 from chalicelib.domain.email import LONGEST_EMAIL
 from chalicelib.domain.errors import DomainError
 from chalicelib.render import paths

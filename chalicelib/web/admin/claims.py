@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.identity import (
+from chalicelib.commands.people.identity import (
     ApproveClaim,
     RefuseClaim,
     ReleaseProfile,
@@ -17,7 +17,7 @@ from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.ids import UserId, Version
 from chalicelib.domain.people.identity import Standing
 from chalicelib.domain.people.numbers import Numbers
-from chalicelib.queries.people import evidence_for, identities
+from chalicelib.queries.people.people import evidence_for, identities
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.authorise import Call

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.club import Club
-from chalicelib.queries.publication import club_publication
+from chalicelib.queries.event.publication import club_publication
 from chalicelib.render.club import paths_of
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.frame import FailedJob, StepLink, failed_job

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.accounts import is_administrator
-from chalicelib.commands.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.people.accounts import is_administrator
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.tournament import Tempo, Visibility
 from chalicelib.ports import Summary
-from chalicelib.queries.organisers import is_organiser
-from chalicelib.queries.steps import Next, Step, next_step
+from chalicelib.queries.event.steps import Next, Step, next_step
+from chalicelib.queries.people.organisers import is_organiser
 from chalicelib.render import dates
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import TEMPOS, system_name

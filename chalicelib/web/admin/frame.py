@@ -11,8 +11,8 @@ from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import Job, JobKind
-from chalicelib.queries.publication import publication
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.publication import publication
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.contents import contents_of
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.imports import ImportTournament, import_tournament
+from chalicelib.commands.event.imports import ImportTournament, import_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.trf.document import TrfError

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.invitations import TouchInvitation, invite_again, take_invitation_back
 from chalicelib.commands.officials import GiveRole, HandOver, TakeRole, give_role, given_in, hand_over, take_role
+from chalicelib.commands.people.invitations import TouchInvitation, invite_again, take_invitation_back
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.pilots import PilotState
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import UserId
+from chalicelib.queries.event.steps import Step
 from chalicelib.queries.officials import OfficialRow, officials
-from chalicelib.queries.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root

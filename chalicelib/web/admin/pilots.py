@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.pilots import (
+from chalicelib.commands.people.pilots import (
     ApprovePilot,
     AskPilot,
     RefusePilot,

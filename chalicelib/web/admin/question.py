@@ -7,7 +7,7 @@ from chalice.app import Response
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.web.admin.club_frame import Section, club_frame
 from chalicelib.web.admin.door import refused, render
 from chalicelib.web.admin.frame import frame

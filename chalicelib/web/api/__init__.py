@@ -1,44 +1,44 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import (
-    account,
-    apart,
+from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api.club import (
     archives,
-    booking_settings,
-    bookings,
     championship,
-    claims,
     clubs,
     cups,
-    devices,
-    entries,
-    entry_list,
     evenings,
-    exports,
-    guests,
-    invitations,
-    jobs,
-    ladder,
     links,
     member_list,
     members,
-    officials,
-    openapi,
+    seasons,
+)
+from chalicelib.web.api.endpoint import PREFIX
+from chalicelib.web.api.event import (
+    apart,
+    booking_settings,
+    bookings,
+    devices,
+    entries,
+    entry_list,
+    exports,
+    guests,
+    ladder,
     order,
     payouts,
-    pilots,
-    rating_lists,
     ratings,
     results,
     rounds,
-    seasons,
-    session,
     standings,
-    stars,
     tournaments,
-    unknown,
 )
-from chalicelib.web.api.endpoint import PREFIX
+from chalicelib.web.api.people import (
+    account,
+    claims,
+    invitations,
+    pilots,
+    session,
+    stars,
+)
 
 _NOUNS = (
     session,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from chalice.app import Blueprint, Response
 
-from chalicelib.commands.booking_money import PayBooking, pay_booking
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_money import PayBooking, pay_booking
+from chalicelib.commands.booking.bookings import (
     ChangeBooking,
     LeaveBooking,
     NotAsToldError,
@@ -19,13 +19,13 @@ from chalicelib.commands.bookings import (
     tell_booking,
 )
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.entries import AlreadyEnteredError
+from chalicelib.commands.event.entries import AlreadyEnteredError
 from chalicelib.domain.booking.booking import State
 from chalicelib.domain.booking.refunds import returns
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
-from chalicelib.queries.booking_page import BookingPage
+from chalicelib.queries.booking.booking_page import BookingPage
 from chalicelib.render.booking_wording import BACK_BY_HAND, BYES, WAYS, state_of
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
 from chalicelib.render.texts import N_

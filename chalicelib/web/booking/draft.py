@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.bookings import RedoDraft, redo_draft
+from chalicelib.commands.booking.bookings import RedoDraft, redo_draft
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import Version
-from chalicelib.queries.booking_page import BookingPage
+from chalicelib.queries.booking.booking_page import BookingPage
 from chalicelib.web.authorise import Call
 from chalicelib.web.booking.enter import filled_in, form_values, refused_values, typed_form
 from chalicelib.web.booking.frame import refused, render

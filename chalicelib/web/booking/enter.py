@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 from chalice.app import Blueprint, Response
 
-from chalicelib.commands.bookings import StartBooking, start_booking
-from chalicelib.commands.entries import AlreadyEnteredError
-from chalicelib.commands.listed import FindListed, find_listed
+from chalicelib.commands.booking.bookings import StartBooking, start_booking
+from chalicelib.commands.event.entries import AlreadyEnteredError
+from chalicelib.commands.people.listed import FindListed, find_listed
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.booking import Booker, NotNowError
 from chalicelib.domain.booking.form import EntryForm
@@ -21,7 +21,7 @@ from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.people.numbers import NumberKind
 from chalicelib.domain.ratings.lists.row import person_in
 from chalicelib.profiles import number_kind, own_profile
-from chalicelib.queries.bookings import link_of
+from chalicelib.queries.booking.bookings import link_of
 from chalicelib.queries.rating_lists import kinds_in_use
 from chalicelib.render.money import money
 from chalicelib.render.paths import ENTER, EventPaths, lost_link

@@ -2,7 +2,7 @@
 
 from chalice.app import Blueprint, Response
 
-from chalicelib.commands.booking_links import AskLinks, ask_links
+from chalicelib.commands.booking.booking_links import AskLinks, ask_links
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.render.paths import ENTER, entry_form, lost_link

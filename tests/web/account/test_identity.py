@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Visibility

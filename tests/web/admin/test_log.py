@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from chalicelib.commands.bookings import SkipRound, skip_round
-from chalicelib.commands.clubs import CreateClub, create_club
+from chalicelib.commands.booking.bookings import SkipRound, skip_round
+from chalicelib.commands.club.clubs import CreateClub, create_club
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm

@@ -9,10 +9,10 @@ from typing import Any
 from chalice.app import Chalice
 
 from chalicelib.cli.local.functions import Functions, Incoming
-from chalicelib.commands.devices import MakeCode, make_code
-from chalicelib.commands.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.devices import MakeCode, make_code
+from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.commands.pilots import AskPilot, ask_pilot
+from chalicelib.commands.people.pilots import AskPilot, ask_pilot
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.ports import Services, group_of

@@ -3,8 +3,8 @@
 import pytest
 from chalice.app import Chalice
 
-from chalicelib.commands.entries import AddEntries, add_entries
-from chalicelib.commands.identity import ClaimProfile, DescribeMyself, claim_profile, describe_myself
+from chalicelib.commands.event.entries import AddEntries, add_entries
+from chalicelib.commands.people.identity import ClaimProfile, DescribeMyself, claim_profile, describe_myself
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.people.numbers import Numbers

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.archives import RestoreSeason, restore_season
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
-from chalicelib.queries.archives import season_archive
+from chalicelib.queries.club.archives import season_archive
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.club.seasons import season_of_call
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.championship import (
+from chalicelib.commands.club.championship import (
     PlayOffPlan,
     TouchChampionship,
     change_championship,
@@ -23,7 +23,7 @@ from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, SeasonId, Version
 from chalicelib.domain.ladder.surroundings import round_days
-from chalicelib.queries.club_year import season_facts
+from chalicelib.queries.club.club_year import season_facts
 from chalicelib.render.club_year import SeasonFacts
 from chalicelib.render.texts import N_
 from chalicelib.render.views.championship import championship_view

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.clubs import ChangeClub, CreateClub, change_club, create_club
+from chalicelib.commands.club.clubs import ChangeClub, CreateClub, change_club, create_club
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.club import MOST_DAYS_BEFORE, Club, ClubVisibility, EveningReminder, checked
@@ -15,7 +15,7 @@ from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import club_group_of
 from chalicelib.queries.changes import club_changes
-from chalicelib.queries.seasons import events_that_follow, season_views
+from chalicelib.queries.club.seasons import events_that_follow, season_views
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import ROLES

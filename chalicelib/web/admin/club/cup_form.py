@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from chalicelib.commands.cups import CupPlan, Draw
+from chalicelib.commands.club.cups import CupPlan, Draw
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.knockout.cup import Cup, CupSettings, PoolCriterion, RoundDate, Stage

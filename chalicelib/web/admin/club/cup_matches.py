@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.cups import SaveMatch, save_match
+from chalicelib.commands.club.cups import SaveMatch, save_match
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.season_cup import MatchEntry, SeasonCup, StaleMatchError
 from chalicelib.domain.errors import DomainError, NotFoundError

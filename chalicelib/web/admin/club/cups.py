@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.cups import (
+from chalicelib.commands.club.cups import (
     CreateCup,
     Draw,
     TouchCup,

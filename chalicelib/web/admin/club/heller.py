@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.seasons import AddParts, add_parts
+from chalicelib.commands.club.seasons import AddParts, add_parts
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.heller_period import (
     HELLER_SYSTEMS,
@@ -24,7 +24,7 @@ from chalicelib.domain.club.season import Season
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.heller.groups import proposed_groups
 from chalicelib.domain.ids import EntryId, Version
-from chalicelib.queries.heller import final_placings
+from chalicelib.queries.event.heller import final_placings
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import system_name

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.links import RenewLink, renew_link
+from chalicelib.commands.club.links import RenewLink, renew_link
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import EntryId, Version
-from chalicelib.queries.links import links
+from chalicelib.queries.club.links import links
 from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.door import refused, render, route
 from chalicelib.web.authorise import Call

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.member_list import ApplyList, DifferencesMovedError, apply_list
+from chalicelib.commands.club.member_list import ApplyList, DifferencesMovedError, apply_list
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.differences import Difference, Differences, FieldChange, differences
 from chalicelib.domain.club.member import StandingChoice

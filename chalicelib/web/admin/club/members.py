@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.members import (
+from chalicelib.commands.club.members import (
     AddMember,
     EditMember,
     TouchMember,
@@ -21,7 +21,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.keizer.tempo import FAST, REGULAR
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.folding import folded
-from chalicelib.queries.leaving_club import StillIn, open_games, still_in
+from chalicelib.queries.club.leaving_club import StillIn, open_games, still_in
 from chalicelib.queries.mails import blocked
 from chalicelib.render.mail import block_text
 from chalicelib.render.texts import N_

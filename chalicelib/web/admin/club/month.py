@@ -10,7 +10,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.month import Month, RatedGame
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.model.tournament import Tempo
-from chalicelib.queries.month import games_in
+from chalicelib.queries.club.month import games_in
 from chalicelib.render.exports.month import asked_for, month_file
 from chalicelib.render.exports.spreadsheet import spelling_for
 from chalicelib.render.wording import TEMPOS

@@ -4,7 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from chalice.app import Response
 
-from chalicelib.commands.seasons import AddParts, DecidePromotion, RemovePart, add_parts, decide_promotion, remove_part
+from chalicelib.commands.club.seasons import (
+    AddParts,
+    DecidePromotion,
+    RemovePart,
+    add_parts,
+    decide_promotion,
+    remove_part,
+)
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind, Promotion

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.club_account import ConnectAccount, DisconnectAccount, connect_account, disconnect_account
+from chalicelib.commands.club.club_account import ConnectAccount, DisconnectAccount, connect_account, disconnect_account
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import Version

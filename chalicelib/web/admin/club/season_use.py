@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from chalice.app import Response
 
-from chalicelib.commands.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
+from chalicelib.commands.club.season_use import PutAside, TakeIntoUse, put_aside, take_into_use
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.club.season import Season, in_the_way

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from chalice.app import Response
 
-from chalicelib.commands.club_computer import AddComputer, add_computer
-from chalicelib.commands.seasons import CreateSeason, create_season
+from chalicelib.commands.club.club_computer import AddComputer, add_computer
+from chalicelib.commands.club.seasons import CreateSeason, create_season
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_plan import MOST_CYCLES, CyclePlan, SeasonPlan, next_season
@@ -18,7 +18,7 @@ from chalicelib.domain.formats.keizer.values import proposed_first_value
 from chalicelib.domain.ids import SeasonId, Version
 from chalicelib.domain.ladder.amounts import amount_from
 from chalicelib.domain.model.ladder import EveningTimes
-from chalicelib.queries.seasons import PartLine, SeasonView, season_view
+from chalicelib.queries.club.seasons import PartLine, SeasonView, season_view
 from chalicelib.render.ladder_wording import PRESETS
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.apart import KeepApart, LetMeet, keep_apart, let_meet
+from chalicelib.commands.event.apart import KeepApart, LetMeet, keep_apart, let_meet
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber
 from chalicelib.domain.model.tournament import KeptApart, Strictness, Tournament
 from chalicelib.domain.registration.typed_player import player_meant
-from chalicelib.queries.apart import kept_apart
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.apart import kept_apart
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from chalice.app import Response
 
-from chalicelib.commands.booking_money import HandMoney, give_back, take_payment
-from chalicelib.commands.bookings import LeaveBooking, leave_booking, refuse_kept
+from chalicelib.commands.booking.booking_money import HandMoney, give_back, take_payment
+from chalicelib.commands.booking.bookings import LeaveBooking, leave_booking, refuse_kept
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.booking import ENDED, Booking, HandPayment, State, Way
 from chalicelib.domain.booking.refunds import givable, refunds
@@ -18,9 +18,9 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundErr
 from chalicelib.domain.ids import BookingId, EntryId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import read_amount
-from chalicelib.queries.booking_page import BookingPage
-from chalicelib.queries.bookings import link_of, may_take
-from chalicelib.queries.steps import Step
+from chalicelib.queries.booking.booking_page import BookingPage
+from chalicelib.queries.booking.bookings import link_of, may_take
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.booking_wording import CHARGE_STATES, WAYS, short_state_of
 from chalicelib.render.money import money, typed_money
 from chalicelib.render.texts import N_

@@ -6,7 +6,7 @@ from itertools import count
 
 from chalice.app import Response
 
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.commands.caller import id_from
 from chalicelib.commands.officials import roles_in
 from chalicelib.domain.accounts.permissions import Action, Role
@@ -20,7 +20,7 @@ from chalicelib.domain.errors import ConflictError, DomainError
 from chalicelib.domain.ids import ClubId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.money import DECIMALS
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.paths import entry_form
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts

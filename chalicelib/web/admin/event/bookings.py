@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from chalice.app import Response
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings, hold_event_after_all
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.account import kept_account
 from chalicelib.domain.booking.booking import ENDED, Booking, State
@@ -13,9 +13,9 @@ from chalicelib.domain.booking.seats import seats_of
 from chalicelib.domain.booking.sums import money_of, totals
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.booking_list import Only, chosen, sent
-from chalicelib.queries.bookings import refund_progress
-from chalicelib.queries.steps import Step
+from chalicelib.queries.booking.booking_list import Only, chosen, sent
+from chalicelib.queries.booking.bookings import refund_progress
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.booking_wording import SHORT_STATES, short_state_of
 from chalicelib.render.exports.bookings import bookings_file
 from chalicelib.render.exports.spreadsheet import spelling_for

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from chalice.app import Response
 
-from chalicelib.commands.deletion import DeleteTournament, delete_tournament
+from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.deletion import counting_on_it
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import root_of

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.devices import MakeCode, RevokeDevice, make_code, revoke_device, state_in
+from chalicelib.commands.event.devices import MakeCode, RevokeDevice, make_code, revoke_device, state_in
 from chalicelib.domain.accounts.devices import DeviceState
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.paths import helper_code
 from chalicelib.render.qr import qr_code
 from chalicelib.render.texts import N_

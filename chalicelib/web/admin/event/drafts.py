@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.rounds import (
+from chalicelib.commands.event.rounds import (
     ChangeDraft,
     TouchRound,
     change_draft,
@@ -22,8 +22,8 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
-from chalicelib.queries.results import pairs_mark
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.results import pairs_mark
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.reasons import Wording
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, refused_at, route, texts

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
+from chalicelib.commands.event.entries import AddEntries, EditEntry, add_entries, edit_entry
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import BoardNumber, EntryId, Version
 from chalicelib.domain.model.player import Entry, Person, Sex, Title
 from chalicelib.domain.model.tournament import Tempo, Tournament
 from chalicelib.domain.registration.person import checked
-from chalicelib.queries.entries import EntryRow, entry_list, members_come, one_entry
+from chalicelib.queries.event.entries import EntryRow, entry_list, members_come, one_entry
+from chalicelib.queries.event.steps import Step, may_pair
 from chalicelib.queries.rating_lists import Hit, search
-from chalicelib.queries.steps import Step, may_pair
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import LIST_NAMES, TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts

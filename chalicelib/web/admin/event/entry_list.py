@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.entry_list import EnterList, enter_list
+from chalicelib.commands.event.entry_list import EnterList, enter_list
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.lifecycle.entries import takes_entries
@@ -18,8 +18,8 @@ from chalicelib.domain.registration.lists.fields import Field
 from chalicelib.domain.registration.lists.table import Separator, text_of
 from chalicelib.domain.sent_text import text_in
 from chalicelib.gateways.spreadsheet import LARGEST_FILE, is_workbook, read_sheet
-from chalicelib.queries.entry_list import Choice, ListRead, read_list
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.entry_list import Choice, ListRead, read_list
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import file_route, refused, render, route, texts

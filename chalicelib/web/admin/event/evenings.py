@@ -6,8 +6,8 @@ from datetime import datetime
 
 from chalice.app import Response
 
-from chalicelib.commands.evenings import SayAvailability, SwitchComputer, Wish, say_availability, switch_computer
-from chalicelib.commands.rounds import PairRound, pair_by_hand, request_pairing
+from chalicelib.commands.club.evenings import SayAvailability, SwitchComputer, Wish, say_availability, switch_computer
+from chalicelib.commands.event.rounds import PairRound, pair_by_hand, request_pairing
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.club.availability import Presence, StaleAvailabilityError, Way, announced
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
@@ -15,9 +15,9 @@ from chalicelib.domain.ids import EntryId, RequestId, RoundNumber
 from chalicelib.domain.ladder.surroundings import local_day, round_days
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.ports import Services
-from chalicelib.queries.evenings import EveningView, SheetLine, State, evening
-from chalicelib.queries.rounds import round_list
-from chalicelib.queries.steps import Step
+from chalicelib.queries.club.evenings import EveningView, SheetLine, State, evening
+from chalicelib.queries.event.rounds import round_list
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.evening_wording import STATES, WAYS, state
 from chalicelib.render.ladder_wording import reason_name
 from chalicelib.render.texts import N_

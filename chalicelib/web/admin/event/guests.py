@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.guests import MOST_TOLD, InviteGuests, RemoveGuest, invite_guests, remove_guest
+from chalicelib.commands.event.guests import MOST_TOLD, InviteGuests, RemoveGuest, invite_guests, remove_guest
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.frame import frame, root_of

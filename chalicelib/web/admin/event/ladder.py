@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.ladder import ChangeLadder, change_ladder
+from chalicelib.commands.event.ladder import ChangeLadder, change_ladder
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError, NotFoundError
 from chalicelib.domain.formats.keizer.presets import preset_codes
@@ -14,8 +14,8 @@ from chalicelib.domain.ladder.cycle import ladder_settings
 from chalicelib.domain.ladder.settings import LadderWish, differs_from_preset, filled_from, stage, wish_of
 from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.ladder import answers, preview
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.ladder import answers, preview
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.ladder_wording import (
     COLOUR_RULES,
     FIRST_ROUNDS,

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.entries import TouchEntry, remove_entry, return_entry, withdraw_entry
+from chalicelib.commands.event.entries import TouchEntry, remove_entry, return_entry, withdraw_entry
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId
 from chalicelib.domain.lifecycle.withdrawal import InRoundRobin, OpenBoard, in_round_robin, open_boards
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
-from chalicelib.queries.entries import one_entry
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.entries import one_entry
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import root_of

@@ -2,13 +2,13 @@
 
 from chalice.app import Response
 
-from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.commands.event.rounds import PairRound, request_pairing
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, RoundNumber
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.publication import pairing
-from chalicelib.queries.unpaired import UnpairedRound, unpaired_round
+from chalicelib.queries.event.publication import pairing
+from chalicelib.queries.event.unpaired import UnpairedRound, unpaired_round
 from chalicelib.web.admin.door import refused_at, route, texts
 from chalicelib.web.admin.event.absences import absences, asked
 from chalicelib.web.admin.event.rounds import allowed, pair_round, to_paired_round

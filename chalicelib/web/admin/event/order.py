@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.order import ChangeOrder, change_order
+from chalicelib.commands.event.order import ChangeOrder, change_order
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import ConflictError, DomainError
 from chalicelib.domain.ids import Version
@@ -14,7 +14,7 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.standings.order import MOST_TIEBREAKS, first_day, listed, order_of, rating_codes
 from chalicelib.domain.standings.profiles import OWN, profile
 from chalicelib.domain.standings.standings import kind_of
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.render.views.order import choice_views, code_groups, listed_view
 from chalicelib.render.wording import MODIFIERS

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from chalice.app import Response
 
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import render, route
 from chalicelib.web.admin.frame import frame, local

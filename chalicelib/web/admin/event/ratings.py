@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
+from chalicelib.commands.event.ratings import TakeRatings, Ticked, take_ratings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import EntryId, Version
 from chalicelib.domain.ratings.lists.comparison import Comparison
 from chalicelib.domain.ratings.lists.differences import Difference
 from chalicelib.domain.ratings.lists.row import ListKind
-from chalicelib.queries.ratings import comparison
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.ratings import comparison
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.wording import LIST_NAMES, TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.entries import LABELS

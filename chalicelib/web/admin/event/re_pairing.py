@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from chalice.app import Response
 
-from chalicelib.commands.evenings import (
+from chalicelib.commands.club.evenings import (
     MarkNoShows,
     RePair,
     UndoRePairing,
@@ -20,8 +20,8 @@ from chalicelib.domain.lifecycle.rounds import computer_of
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.evenings import EveningView, SheetLine
-from chalicelib.queries.steps import Step
+from chalicelib.queries.club.evenings import EveningView, SheetLine
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.evening_wording import state
 from chalicelib.render.ladder_wording import reason_name
 from chalicelib.render.reasons import Wording

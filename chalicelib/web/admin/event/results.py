@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from chalice.app import Response
 
-from chalicelib.commands.results import SaveResults, save_results
+from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, PairingNumber
@@ -19,8 +19,8 @@ from chalicelib.domain.lifecycle.results import (
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.results import SIGNS, ResultSheet, check_slips, conflicts, result_sheet
-from chalicelib.queries.steps import Step, first_open, may_pair
+from chalicelib.queries.event.results import SIGNS, ResultSheet, check_slips, conflicts, result_sheet
+from chalicelib.queries.event.steps import Step, first_open, may_pair
 from chalicelib.render import figures
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_

@@ -8,7 +8,7 @@ from typing import Any
 
 from chalice.app import Response
 
-from chalicelib.commands.rounds import (
+from chalicelib.commands.event.rounds import (
     PairRound,
     TouchRound,
     pair_by_hand,
@@ -27,12 +27,12 @@ from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
-from chalicelib.queries.evenings import State, evening
-from chalicelib.queries.publication import pairing
-from chalicelib.queries.round_sheet import round_sheet
-from chalicelib.queries.rounds import Coming, Stage, round_list
-from chalicelib.queries.steps import Step, next_step
-from chalicelib.queries.unpaired import unpaired_round
+from chalicelib.queries.club.evenings import State, evening
+from chalicelib.queries.event.publication import pairing
+from chalicelib.queries.event.round_sheet import round_sheet
+from chalicelib.queries.event.rounds import Coming, Stage, round_list
+from chalicelib.queries.event.steps import Step, next_step
+from chalicelib.queries.event.unpaired import unpaired_round
 from chalicelib.render.byes import free, free_of_kind
 from chalicelib.render.ladder_wording import REASONS
 from chalicelib.render.paths import EventPaths

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
@@ -27,9 +27,9 @@ from chalicelib.domain.model.tournament import (
     Visibility,
 )
 from chalicelib.domain.points import HalfPoints, half_points
-from chalicelib.queries.apart import kept_apart
+from chalicelib.queries.event.apart import kept_apart
+from chalicelib.queries.event.steps import Step
 from chalicelib.queries.officials import officials
-from chalicelib.queries.steps import Step
 from chalicelib.render import figures
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_

@@ -7,7 +7,7 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.crosstable import Ordering
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.contents import contents_of
 from chalicelib.render.facts import EventFacts, event_facts
 from chalicelib.render.site import RenderContext

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chalice.app import Response
 
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.heller.checker import players_of
@@ -15,7 +15,7 @@ from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.schedule import schedule_of
 from chalicelib.domain.model.tournament import Schedule, Tournament
 from chalicelib.domain.sent_text import text_in
-from chalicelib.queries.steps import Step
+from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_
 from chalicelib.render.views.schedule import schedule_view
 from chalicelib.web.admin.door import file_route, refused_at, render, route, texts

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.tournaments import EndEarly, end_early
+from chalicelib.commands.event.tournaments import EndEarly, end_early
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.pairing_order import named
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.queries.steps import Step
-from chalicelib.queries.unpaired import UnpairedRound
+from chalicelib.queries.event.steps import Step
+from chalicelib.queries.event.unpaired import UnpairedRound
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import APART
 from chalicelib.render.texts import N_

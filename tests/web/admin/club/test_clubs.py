@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from chalicelib.commands.clubs import ChangeClub, change_club
+from chalicelib.commands.club.clubs import ChangeClub, change_club
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import EveningReminder
 from chalicelib.domain.ids import ClubId

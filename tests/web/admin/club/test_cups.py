@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from chalicelib.commands.seasons import AddParts, add_parts
+from chalicelib.commands.club.seasons import AddParts, add_parts
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.season import PartKind, Season
 from chalicelib.domain.club.season_plan import PartPlan

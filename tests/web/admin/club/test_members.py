@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 from openpyxl import Workbook
 
-from chalicelib.commands.members import EditMember, edit_member
+from chalicelib.commands.club.members import EditMember, edit_member
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.mail.mailbox import Block, BlockReason, mailbox_id
 from chalicelib.ports import Services

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from chalicelib.commands.archives import RestoreSeason, restore_season
 from chalicelib.commands.caller import ENTER_MEMBERS
+from chalicelib.commands.club.archives import RestoreSeason, restore_season
 from chalicelib.domain.ids import NOBODY, ClubId
 from chalicelib.jobs import runner
 from chalicelib.ports import Receipt, Services, club_group_of
-from chalicelib.queries.archives import season_archive
+from chalicelib.queries.club.archives import season_archive
 from tests.club_scenes import a_club, a_list, a_season
 from tests.people import a_request, caller
 from tests.web.admin.office import Office, open_office, show_address, sign_up

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
 from chalicelib.domain.booking.settings import Ask, BookingSettings, Kind
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.model.player import Title

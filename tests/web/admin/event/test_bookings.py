@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from chalicelib.commands.booking_money import CancelEvent, cancel_event_bookings
-from chalicelib.commands.bookings import StartBooking, start_booking
+from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
+from chalicelib.commands.booking.bookings import StartBooking, start_booking
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm

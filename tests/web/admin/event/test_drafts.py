@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from chalicelib.commands.entries import AddEntries, add_entries
+from chalicelib.commands.event.entries import AddEntries, add_entries
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.ports import Services
 from tests.people import caller

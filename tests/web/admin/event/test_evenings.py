@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import pytest
 
-from chalicelib.commands.evenings import SayByLink, Wish, say_by_link
-from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.commands.club.evenings import SayByLink, Wish, say_by_link
+from chalicelib.commands.event.rounds import PairRound, request_pairing
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.ports import Services

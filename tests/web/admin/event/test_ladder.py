@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.commands.event.rounds import PairRound, request_pairing
 from chalicelib.domain.ladder.cycle import ladder_now
 from chalicelib.domain.ladder.surroundings import Surroundings
 from chalicelib.domain.model.ladder import ABSENT, Cap, LadderSettings, Period, Reason, Revaluation, Worth

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 import pytest
 
 from chalicelib.commands.caller import Act, receipt
-from chalicelib.commands.entries import AddEntries, EditEntry, add_entries, edit_entry
-from chalicelib.commands.ratings import TakeRatings, Ticked, take_ratings
+from chalicelib.commands.event.entries import AddEntries, EditEntry, add_entries, edit_entry
+from chalicelib.commands.event.ratings import TakeRatings, Ticked, take_ratings
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import InvalidFieldError

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from chalicelib.commands.event.rounds import unpublish_round
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.commands.rounds import unpublish_round
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.ports import Services

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from chalicelib.commands.booking_settings import ChangeBookingSettings, change_booking_settings
-from chalicelib.commands.bookings import (
+from chalicelib.commands.booking.booking_settings import ChangeBookingSettings, change_booking_settings
+from chalicelib.commands.booking.bookings import (
     SkipRound,
     StartBooking,
     TouchBooking,

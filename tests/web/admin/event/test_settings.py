@@ -243,7 +243,7 @@ def test_the_change_log_has_every_result_from_what_to_what(office: Office, servi
 
 def test_every_action_has_its_words() -> None:
     source = Path(chalicelib.__file__).parent
-    files = [*sorted((source / "commands").glob("*.py")), *sorted((source / "jobs").glob("*.py"))]
+    files = [*sorted((source / "commands").rglob("*.py")), *sorted((source / "jobs").glob("*.py"))]
     text = "".join(file.read_text() for file in files)
     done, of_neither = set(re.findall(r'(?:Act\(|action=)"([a-z_.]+)"', text)), {"rating_lists.import"}
     of_neither |= {"pilots.ask", "pilots.approve", "pilots.refuse"}

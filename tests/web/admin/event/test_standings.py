@@ -2,7 +2,7 @@
 
 import pytest
 
-from chalicelib.commands.rounds import PairRound, request_pairing
+from chalicelib.commands.event.rounds import PairRound, request_pairing
 from chalicelib.ports import Services
 from tests.people import caller, enter, paired, work
 from tests.web.admin.evening import Evening, an_evening

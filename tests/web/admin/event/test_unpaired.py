@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.commands.event.rounds import PairRound, request_pairing
+from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.commands.officials import GiveRole, give_role
-from chalicelib.commands.rounds import PairRound, request_pairing
-from chalicelib.commands.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.tournament import KeptApart

@@ -1,0 +1,1 @@
+"""What is done with a club and its year."""

@@ -1,0 +1,1 @@
+"""Reads of a club and its year."""

@@ -1,0 +1,1 @@
+"""A club and its year in the table."""

@@ -1,0 +1,1 @@
+"""One event in the table."""

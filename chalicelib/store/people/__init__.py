@@ -1,0 +1,1 @@
+"""People and accounts in the table."""

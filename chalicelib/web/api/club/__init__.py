@@ -1,0 +1,1 @@
+"""Endpoints of a club and its year."""

@@ -1,0 +1,1 @@
+"""Endpoints of people and accounts."""
