@@ -43,8 +43,9 @@ class EarlyFinish:
     """C10: what ending the event after a round does to it, one member for each line that is shown before.
 
     `planned` is how many rounds there were to be. `deleted` are later rounds, which have no result; `byes` who asked
-    for one in a round that is not played; `leaving` who would have joined later; `staying` whose later withdrawal is
-    cancelled. `entries` and `bookings` are those that change, as they shall be; `settings` those of the event.
+    for one in a round that is not played, by name; `leaving` who would have joined later, or come back; `staying` whose
+    later withdrawal is cancelled. `entries` and `bookings` are those that change, as they shall be; `settings` those of
+    the event.
     """
 
     after: RoundNumber
@@ -54,12 +55,8 @@ class EarlyFinish:
     leaving: tuple[Entry, ...]
     staying: tuple[Entry, ...]
     settings: Settings
+    entries: tuple[Entry, ...]
     bookings: tuple[Booking, ...]
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """Every entry that changes, as it shall be."""
-        return (*self.leaving, *self.staying)
 
 
 def early_finish(event: BookedEvent) -> EarlyFinish:
@@ -71,16 +68,18 @@ def early_finish(event: BookedEvent) -> EarlyFinish:
     refuse_closed(tournament)
     last = last_complete(tournament)
     refuse_to_end(tournament, last)
-    bookings = tuple(_without_byes(booking, last) for booking in event.bookings)
+    entries = [(entry, _ended(entry, last)) for entry in event.entries]
+    bookings = [(booking, _without_byes(booking, last)) for booking in event.bookings]
     return EarlyFinish(
         after=last,
         planned=tournament.settings.planned_rounds,
         deleted=tuple(round_ for round_ in tournament.rounds if round_.number > last),
         byes=tuple(sorted(_byes(event, last), key=lambda bye: (bye[1], bye[0]))),
-        leaving=tuple(_gone(entry) for entry in event.entries if _would_join(entry, last)),
-        staying=tuple(replace(entry, withdrawn_from=None) for entry in event.entries if _would_leave(entry, last)),
+        leaving=tuple(after for before, after in entries if _has_left(before, after)),
+        staying=tuple(after for before, after in entries if before.is_withdrawn and not after.is_withdrawn),
         settings=with_rounds(tournament.settings, last),
-        bookings=tuple(after for before, after in zip(event.bookings, bookings, strict=True) if after != before),
+        entries=tuple(after for before, after in entries if after != before),
+        bookings=tuple(after for before, after in bookings if after != before),
     )
 
 
@@ -111,29 +110,38 @@ def _without_result(round_: Round) -> tuple[BoardNumber, ...]:
     return tuple(board.number for board in round_.boards if not board.result.is_decided)
 
 
-def _would_join(entry: Entry, last: RoundNumber) -> bool:
-    return entry.joins_in > last and (entry.withdrawn_from is None or entry.withdrawn_from > entry.joins_in)
+def _ended(entry: Entry, last: RoundNumber) -> Entry:
+    """What is left of what was said of him. Whoever was there at the end has not withdrawn, but for the expelled."""
+    kept = replace(
+        entry,
+        byes=tuple(bye for bye in entry.byes if bye[0] <= last),
+        gaps=tuple(gap for gap in entry.gaps if gap.back <= last),
+    )
+    gone = _gone_from(entry, last)
+    if gone is None and entry.is_expelled:
+        return kept
+    return replace(kept, withdrawn_from=gone)
 
 
-def _gone(entry: Entry) -> Entry:
-    """He was never there: gone from the round in which he would have begun."""
-    return replace(entry, withdrawn_from=entry.joins_in)
+def _gone_from(entry: Entry, last: RoundNumber) -> RoundNumber | None:
+    """The first round without him, of somebody who is not there at the end, or would have come after it."""
+    if entry.joins_in > last:
+        return min(entry.joins_in, entry.withdrawn_from or entry.joins_in)
+    if entry.withdrawn_from is not None and entry.withdrawn_from <= last:
+        return entry.withdrawn_from
+    return next((gap.first for gap in entry.gaps if gap.first <= last < gap.back), None)
 
 
-def _would_leave(entry: Entry, last: RoundNumber) -> bool:
-    """Whoever played to the end has not withdrawn, whatever he said of rounds that are not played."""
-    return entry.joins_in <= last and entry.withdrawn_from is not None and entry.withdrawn_from > last
+def _has_left(before: Entry, after: Entry) -> bool:
+    return after.is_withdrawn and after.withdrawn_from != before.withdrawn_from
 
 
 def _byes(event: BookedEvent, last: RoundNumber) -> set[tuple[str, RoundNumber]]:
-    """Name and round of each bye that is dropped."""
-    return {
-        (place.person.name, number)
-        for booking in event.bookings
-        for place in booking.taken
-        for number, _ in place.byes
-        if number > last
-    }
+    """Name and round of each bye that is dropped: of bookings, and those that an official put down."""
+    taken = (place for booking in event.bookings for place in booking.taken)
+    asked = [(place.person.name, place.byes) for place in taken]
+    asked += [(entry.person.name, entry.byes) for entry in event.entries]
+    return {(name, number) for name, byes in asked for number, _ in byes if number > last}
 
 
 def _without_byes(booking: Booking, last: RoundNumber) -> Booking:

@@ -19,7 +19,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import BookingId, RoundNumber
 from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.domain.model.closing import Closing
-from chalicelib.domain.model.player import Entry
+from chalicelib.domain.model.player import Entry, Gap
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament
 from tests.builders import a_tournament
@@ -86,6 +86,39 @@ def test_c10_who_would_have_joined_later_leaves_and_who_would_have_left_later_st
     )
     assert [(entry.person.name, entry.withdrawn_from) for entry in found.leaving] == [("A", 3)]
     assert [(entry.person.name, entry.withdrawn_from) for entry in found.staying] == [("B", None)]
+
+
+def test_c10_byes_and_absences_that_an_official_put_down_are_dropped_too() -> None:
+    tournament = event(FIRST, SECOND)
+    half = ((RoundNumber(1), ByeKind.HALF_POINT), (RoundNumber(4), ByeKind.ZERO_POINT))
+    found = early_finish(booked(tournament, A=replace(tournament.players[0].entry, byes=half)))
+    assert found.byes == (("A", 4),)
+    assert [entry.byes for entry in found.entries] == [half[:1]]
+    assert not found.leaving + found.staying
+
+
+@pytest.mark.parametrize(
+    ("first", "back", "after"),
+    [
+        (1, 2, None),  # he is back: nothing changes
+        (2, 4, 2),  # he would have come back after the end: he leaves
+        (3, 4, None),  # he would have gone after the end: nothing is left of it
+    ],
+)
+def test_c10_who_would_have_come_back_later_leaves(first: int, back: int, after: int | None) -> None:
+    tournament = event(FIRST, SECOND)
+    gap = Gap(RoundNumber(first), RoundNumber(back))
+    found = early_finish(booked(tournament, A=replace(tournament.players[0].entry, gaps=(gap,))))
+    (now,) = found.entries or (replace(tournament.players[0].entry, gaps=(gap,)),)
+    assert now.withdrawn_from == after
+    assert now.gaps == ((gap,) if back == 2 else ())
+    assert bool(found.leaving) is (after is not None)
+
+
+def test_an_expelled_player_stays_expelled() -> None:
+    tournament = event(FIRST, SECOND)
+    expelled = replace(tournament.players[0].entry, withdrawn_from=RoundNumber(3), expelled_for="12.9.9")
+    assert not early_finish(booked(tournament, A=expelled)).entries
 
 
 def test_c10_done_twice_it_is_done_once() -> None:
