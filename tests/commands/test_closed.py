@@ -58,7 +58,7 @@ from chalicelib.commands.event.tournaments import ChangeSettings, change_setting
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.re_pairing import Turnout
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, EntryId, PairingNumber, TournamentId, UserId
+from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, UserId
 from chalicelib.domain.ladder.settings import wish_of
 from chalicelib.domain.lifecycle.closing import EventClosedError, mark_of
 from chalicelib.domain.lifecycle.deletion import ResultsStayError
@@ -270,3 +270,17 @@ def test_money_still_goes_its_way_and_the_start_list_stays(desk: Desk) -> None:
     desk.tell(anna)
     assert desk.booking(bas).received == 0
     assert desk.services.tournaments.load(desk.event).players == before
+
+
+def test_c10_a_bye_that_was_asked_for_by_a_booking_is_dropped(desk: Desk) -> None:
+    anna, _ = desk.enter("Anna"), desk.enter("Bas")
+    paired(desk.services, desk.event, desk.owner)
+    enter(desk.services, desk.event, desk.owner, 1, "1-0")
+    second = RoundNumber(2)
+    skip_round(SkipRound(desk.me(), desk.event, anna, desk.entry(anna), second), desk.services)
+    assert [number for number, _ in desk.booking(anna).places[0].byes] == [second]
+    seen = mark_of(desk.services.tournaments.load(desk.event))
+    end_early(EndEarly(caller(desk.owner), desk.event, seen), desk.services)
+    assert desk.booking(anna).places[0].byes == ()
+    line = desk.services.tournaments.log(desk.event)[0]
+    assert (line.action, line.details["byes"]) == ("tournament.end_early", [{"name": "Anna", "round": 2}])
