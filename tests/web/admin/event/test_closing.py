@@ -176,3 +176,16 @@ def test_c9_an_arbiter_neither_closes_nor_corrects(evening: Evening) -> None:
         assert evening.office.status == 403
     assert evening.results(1) == "1-0, 0-1"
     assert evening.services.tournaments.round(evening.event, RoundNumber(1)).is_closed
+
+
+def test_the_pages_of_a_closed_event_say_so_before_anybody_tries(evening: Evening) -> None:
+    play(evening, "1-0", "1-0")
+    close(evening)
+    evening.get("/entries")
+    assert "Dit toernooi is afgesloten. Er verandert niets meer aan" in evening.text
+    assert "Een speler inschrijven" not in evening.text
+    evening.get("/settings")
+    assert "alleen wie het mag zien en de contactpersoon kunnen nog worden veranderd" in evening.text
+    evening.get("/rounds")
+    assert "Dit toernooi is afgesloten." in evening.text
+    assert f'href="{evening.root}/closing">Afsluiten …' not in evening.office.page
