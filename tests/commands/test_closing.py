@@ -12,7 +12,7 @@ from chalicelib.commands.event.closing import CloseTournament, EndEarly, close_t
 from chalicelib.commands.event.corrections import save_corrections
 from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.booking.early_finish import NothingToEndError
-from chalicelib.domain.errors import ConflictError, DomainError
+from chalicelib.domain.errors import ConflictError, DomainError, RequestReusedError
 from chalicelib.domain.ids import BoardNumber, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.ladder.surroundings import Surroundings
 from chalicelib.domain.lifecycle.closing import mark_of
@@ -185,9 +185,9 @@ def test_a_request_sent_twice_is_carried_out_once(event: Event) -> None:
     one.end(who=me, seen=seen)
     with pytest.raises(NothingToEndError):
         one.end(seen=seen)
-    closing = caller(event.owner)
-    one.close(who=closing)
-    one.close(who=closing)
+    closing, seen = caller(event.owner), mark_of(one.stored)
+    one.close(who=closing, seen=seen)
+    one.close(who=closing, seen=seen)
     wish = one.saving(1, 1, WHITE, BLACK)
     assert [len(save_corrections(wish, one.services).boards) for _ in range(2)] == [1, 0]
     with pytest.raises(StaleBoardsError):
@@ -195,6 +195,18 @@ def test_a_request_sent_twice_is_carried_out_once(event: Event) -> None:
             replace(wish, caller=caller(event.owner), changes=(replace(wish.changes[0], result=DRAW),)), one.services
         )
     assert one.log == ["results.correct", "tournament.close", "tournament.end_early"]
+
+
+def test_another_request_under_the_same_id_is_none_of_these(event: Event) -> None:
+    """What was done under it was something else, and nobody is told that it was closed."""
+    one, me = event.made(FIRST, SECOND), caller(event.owner)
+    save_results(replace(one.saving(2, 1, WHITE, BLACK), caller=me), one.services)
+    for act in (lambda: one.close(who=me), lambda: one.end(who=me)):
+        with pytest.raises(RequestReusedError):
+            act()
+    one.close()
+    with pytest.raises(RequestReusedError):
+        save_corrections(replace(one.saving(2, 1, BLACK, WHITE), caller=me), one.services)
 
 
 def jobs_of(one: Event) -> list[JobKind]:

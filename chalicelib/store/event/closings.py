@@ -31,6 +31,10 @@ from chalicelib.store.transaction import Check, Delete, Put, Update, Write
 class StoredClosings(Events, Entries):
     """Closings in the store."""
 
+    def was_done(self, tournament: TournamentId, request: RequestId, content: str) -> bool:
+        """Whether this was carried out before, under this request."""
+        return self._writer.was_done_as(tournament, request, content)
+
     def close(self, closed: Tournament, final: FinalStandings, receipt: Receipt) -> bool:
         """META and every round are as they were read: a result saved meanwhile makes this a conflict."""
         if closed.closing is None:
@@ -116,12 +120,8 @@ class StoredClosings(Events, Entries):
     def _kept(self, tournament: TournamentId, final: FinalStandings) -> Put:
         return Put(self._table.item(keys.final(tournament), Fields(keys.Kind.FINAL, final_body(final))))
 
-    def correct(
-        self, tournament: TournamentId, request: RequestId, decide: Callable[[Tournament], Correction | None]
-    ) -> bool:
+    def correct(self, tournament: TournamentId, decide: Callable[[Tournament], Correction | None]) -> bool:
         """Every correction counts up the structure, so that one is decided by all results as they are."""
-        if self._writer.was_done(tournament, request):
-            return False
         wait = self._writer.patience.begin()
         while True:
             read = self.load(tournament)
