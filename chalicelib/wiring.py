@@ -54,6 +54,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         tournaments=store.tournaments,
         clubs=store.clubs,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         cups=store.cups,

@@ -67,6 +67,7 @@ def services_over(
         tournaments=store.tournaments,
         clubs=store.clubs,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         cups=store.cups,

@@ -9,7 +9,7 @@ from chalicelib.ports import Services
 
 _PORTS = (
     "tournaments", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files", "mails",
-    "mailer", "bookings", "payments",
+    "mailer", "bookings", "payments", "series",
 )  # fmt: skip
 
 

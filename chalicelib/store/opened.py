@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
+    AllSeries,
     Archives,
     Bookings,
     Championships,
@@ -45,6 +46,7 @@ from chalicelib.store.people.people import StoredPeople
 from chalicelib.store.people.pilots import StoredPilots
 from chalicelib.store.people.stars import StoredStars
 from chalicelib.store.rating_lists import StoredRatingLists
+from chalicelib.store.series import StoredSeries
 from chalicelib.store.transaction import Patience, Writer
 
 
@@ -55,6 +57,7 @@ class Store:
     tournaments: Tournaments
     clubs: Clubs
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     cups: Cups
@@ -85,6 +88,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredTournaments(table, writer, system),
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
+        StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
         StoredCups(table, writer),

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 from itertools import chain
 
 from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, TournamentId
-from chalicelib.domain.lifecycle.status import Status, tournament_status
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.standings import StandingsRow, kind_of, standings_of
@@ -100,20 +98,18 @@ def refusal_of(settings: Settings) -> Counting | None:
     return None if settings.ladder is None else Counting.LADDER
 
 
-def counting_of(
-    tournament: Tournament, now: datetime, *, is_cancelled: bool = False, counts_under_way: bool = True
-) -> Counting:
-    """Q1: whether this event counts now: S17 says what it is doing. One without any result has nothing to count."""
+def counting_of(tournament: Tournament, *, is_cancelled: bool = False, counts_under_way: bool = True) -> Counting:
+    """Q1: whether this event counts as it stands: nothing does before its first result, and the clock has no say."""
     refusal = refusal_of(tournament.settings)
     if refusal is not None:
         return refusal
-    status = tournament_status(tournament, now, is_cancelled=is_cancelled)
-    if status is Status.CANCELLED:
+    if is_cancelled:
         return Counting.CANCELLED
-    if status is Status.DONE:
-        return Counting.COUNTS
-    if not any(round_.has_result for round_ in tournament.published_rounds):
+    rounds = tournament.published_rounds
+    if not any(round_.has_result for round_ in rounds):
         return Counting.NOT_BEGUN
+    if sum(round_.is_complete for round_ in rounds) >= tournament.settings.planned_rounds:
+        return Counting.COUNTS
     return Counting.PROVISIONAL if counts_under_way else Counting.UNDER_WAY
 
 

@@ -13,7 +13,8 @@ from chalicelib.domain.series.points_table import USUAL_TABLE, PointsTable, chec
 from chalicelib.domain.series.same_person import Decision
 from chalicelib.domain.series.ties import USUAL_TIES, TieRule
 
-MOST_EVENTS = 40
+MOST_EVENTS = 30
+"""All of them can come at once: each is checked, pointed at and published anew in the same transaction."""
 MOST_CATEGORIES = 20
 MOST_DECISIONS = 500
 
@@ -29,6 +30,9 @@ class SeriesRules:
     counts_under_way: bool = True
 
 
+USUAL_RULES = SeriesRules()
+
+
 @dataclass(frozen=True, slots=True)
 class Series:
     """A series. `slug` is its public address, `events` are in the order in which they are played.
@@ -42,7 +46,7 @@ class Series:
     owner: UserId
     club: ClubId | None = None
     events: tuple[TournamentId, ...] = ()
-    rules: SeriesRules = SeriesRules()
+    rules: SeriesRules = USUAL_RULES
     categories: tuple[SeriesCategory, ...] = ()
     decisions: tuple[Decision, ...] = ()
     version: Version = NEVER_SAVED

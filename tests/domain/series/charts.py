@@ -1,7 +1,6 @@
 """Series as text: events by their final scores, tables by name, place and total."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -14,8 +13,6 @@ from chalicelib.domain.series.series import Series, SeriesRules
 from chalicelib.domain.series.standing import SeriesStanding, SeriesTable, series_standing
 from tests.builders import a_tournament
 
-NOW = datetime(2026, 12, 1, 12, tzinfo=UTC)
-
 
 def table(*points: int, below: int = 0) -> PointsTable:
     return PointsTable(tuple(map(Fraction, points)), Fraction(below))
@@ -25,10 +22,10 @@ def a_series(points: PointsTable, **rules: Any) -> Series:
     return Series(SeriesId("s"), "Series", "series", UserId("anna"), rules=SeriesRules(table=points, **rules))
 
 
-def an_event(name: str, players: str, *rounds: str, **settings: Any) -> Tournament:
+def an_event(name: str, players: str, /, *rounds: str, **settings: Any) -> Tournament:
     """An event whose planned rounds are those that were played; players with clubs (`A@Toren` is of that club)."""
     words = [word.partition("@")[::2] for word in players.split()]
-    chosen = {"planned_rounds": len(rounds), "system": "round-robin"} | settings
+    chosen = {"planned_rounds": len(rounds) or 1, "system": "round-robin"} | settings
     played = a_tournament(" ".join(word for word, _ in words), **chosen).after(*rounds)
     members = tuple(
         replace(
@@ -56,7 +53,7 @@ def standing(series: Series, *events: Tournament, cancelled: str = "") -> Series
     rules, made = series.rules, []
     for event in events:
         is_cancelled = event.id == cancelled
-        counting = counting_of(event, NOW, is_cancelled=is_cancelled, counts_under_way=rules.counts_under_way)
+        counting = counting_of(event, is_cancelled=is_cancelled, counts_under_way=rules.counts_under_way)
         made.append(series_event(event, counting, rules.sharing))
     return series_standing(replace(series, events=tuple(event.id for event in events)), made)
 
