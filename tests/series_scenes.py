@@ -20,8 +20,10 @@ SECOND = ("A-B ½-½, C-D 1-0", "C-A ½-½, D-B 0-1", "A-D 1-0, B-C ½-½")
 
 
 def a_stored_event(services: Services, owner: UserId, name: str, *rounds: str, **settings: Any) -> TournamentId:
-    """An event of `A B C D`, all of one club, as it was brought in."""
-    event = an_event(name, "A:2000 B:1900 C:1800 D:1700", *rounds, **({"name": name, "slug": name} | settings))
+    """An event of `A B C D`, all of one club, as it was brought in; `club_name` is that of their club."""
+    of = settings.pop("club_name", "Toren")
+    players = " ".join(f"{name}:{rating}@{of}" for name, rating in zip("ABCD", (2000, 1900, 1800, 1700), strict=True))
+    event = an_event(name, players, *rounds, **({"name": name, "slug": name.lower()} | settings))
     services.tournaments.create(event, owner, Receipt(a_request(), owner, services.clock.now(), "tournament.import"))
     return event.id
 

@@ -135,7 +135,7 @@ def series_of(user: UserId, services: Services) -> tuple[Series, ...]:
     return tuple(one for one in services.series.everything() if _owns(one, user, services))
 
 
-def may_add(user: UserId, event: TournamentId, services: Services) -> bool:
+def _may_add(user: UserId, event: TournamentId, services: Services) -> bool:
     """Whether he has a role in this event, or is a platform administrator."""
     is_official = any(roles_in(Realm.event(event), user, services))
     return is_official or is_administrator(services.accounts.by_id(user), services)
@@ -165,7 +165,7 @@ def _refuse_club(caller: Caller, before: ClubId | None, club: ClubId | None, ser
 def _refuse_event(caller: Caller, event: TournamentId, services: Services) -> None:
     """Raises InvalidFieldError that says why it cannot be in a series."""
     found = services.tournaments.summaries([event])
-    if not found or not may_add(caller.user, event, services):
+    if not found or not _may_add(caller.user, event, services):
         raise InvalidFieldError(field="event", reason="unknown_event")
     refusal = refusal_of(found[0].settings)
     if refusal is not None:

@@ -83,7 +83,7 @@ def _faults(series: Series) -> Iterator[InvalidFieldError]:
     if series.rules.best is not None and not 1 <= series.rules.best <= MOST_EVENTS:
         yield InvalidFieldError(field="best", reason="out_of_range", least=1, most=MOST_EVENTS)
     if len(set(series.rules.ties)) < len(series.rules.ties):
-        yield InvalidFieldError(field="ties", reason="tie_twice")
+        yield InvalidFieldError(field="ties", reason="rule_twice")
     if len(set(series.events)) < len(series.events):
         yield InvalidFieldError(field="event", reason="event_twice")
     limits = {"event": (series.events, MOST_EVENTS), "name": (series.categories, MOST_CATEGORIES)}
