@@ -39,7 +39,7 @@ Amount = Annotated[str, Field(max_length=20)]
 """A number of points: `10`, `12.5`, `1/3`."""
 
 
-class RulesFields(BaseModel):
+class SeriesRulesFields(BaseModel):
     """How places become points; `best` events count, all of them without it."""
 
     points: tuple[Amount, ...] = tuple(map(decimal_data, USUAL_RULES.table.points))
@@ -50,7 +50,7 @@ class RulesFields(BaseModel):
     counts_under_way: bool = True
 
 
-class RulesBody(RulesFields, Body):
+class SeriesRulesBody(SeriesRulesFields, Body):
     """The rules as they shall be."""
 
     def to_domain(self) -> SeriesRules:
@@ -66,7 +66,7 @@ def _amount(field: str, text: str) -> Fraction:
     return amount
 
 
-class RulesAnswer(RulesFields, Answer):
+class SeriesRulesAnswer(SeriesRulesFields, Answer):
     """The rules as they are."""
 
     @classmethod
@@ -87,7 +87,7 @@ class NewSeries(Body):
 
     name: str
     club: str | None = None
-    rules: RulesBody = RulesBody()
+    rules: SeriesRulesBody = SeriesRulesBody()
 
     @property
     def club_id(self) -> ClubId | None:
@@ -108,7 +108,7 @@ class EventsBody(Body):
     seen: Whole
 
 
-class CategoryFields(BaseModel):
+class SeriesCategoryFields(BaseModel):
     """Who is in a category; what is left out excludes nobody. `number` is its address, and stays."""
 
     number: Annotated[int, Field(ge=1, le=999)]
@@ -123,7 +123,7 @@ class CategoryFields(BaseModel):
     places: Ranking = Ranking.WITHIN
 
 
-class CategoryBody(CategoryFields, Body):
+class SeriesCategoryBody(SeriesCategoryFields, Body):
     """A category as it shall be."""
 
     def to_domain(self) -> SeriesCategory:
@@ -132,20 +132,20 @@ class CategoryBody(CategoryFields, Body):
         return SeriesCategory(**facts, ranking=self.places)
 
 
-class CategoryAnswer(CategoryFields, Answer):
+class SeriesCategoryAnswer(SeriesCategoryFields, Answer):
     """A category."""
 
     @classmethod
     def of(cls, category: SeriesCategory) -> Self:
         """This category."""
-        names = (name for name in CategoryFields.model_fields if name != "places")
+        names = (name for name in SeriesCategoryFields.model_fields if name != "places")
         return cls(**{name: getattr(category, name) for name in names}, places=category.ranking)
 
 
 class CategoriesBody(Body):
     """All categories as they shall be."""
 
-    categories: tuple[CategoryBody, ...]
+    categories: tuple[SeriesCategoryBody, ...]
     seen: Whole
 
 
@@ -203,8 +203,8 @@ class SeriesAnswer(Answer):
     name: str
     club: str | None
     events: tuple[str, ...]
-    rules: RulesAnswer
-    categories: tuple[CategoryAnswer, ...]
+    rules: SeriesRulesAnswer
+    categories: tuple[SeriesCategoryAnswer, ...]
     decisions: tuple[DecisionAnswer, ...]
     version: int
 
@@ -217,8 +217,8 @@ class SeriesAnswer(Answer):
             name=series.name,
             club=series.club,
             events=series.events,
-            rules=RulesAnswer.of(series.rules),
-            categories=tuple(map(CategoryAnswer.of, series.categories)),
+            rules=SeriesRulesAnswer.of(series.rules),
+            categories=tuple(map(SeriesCategoryAnswer.of, series.categories)),
             decisions=tuple(map(DecisionAnswer.of, series.decisions)),
             version=series.version,
         )

@@ -53,6 +53,7 @@ _ACTIONS: Mapping[str, str] = {
     "series.categories": N_("Categories changed"),
     "series.decide": N_("Said who is who"),
     "series.undecide": N_("Taken back who is who"),
+    "series.left": N_("The owner deleted his account"),
 }
 _OWN = "own"
 _UNDER_WAY = (("yes", N_("count by their standings of the moment")), ("", N_("count as soon as they are over")))
