@@ -237,6 +237,7 @@ _REASONS: Mapping[str, str] = {
     ),
     "fee_does_not_fit": N_("This fee is for others. Choose another one."),
     "table_rises": N_("No place gives more than the one above it."),
+    "table_without_own": N_("This belongs to the choice “a table of your own”: choose it, or empty this field."),
     "rule_twice": N_("A rule is there twice."),
     "event_twice": N_("This event is there twice."),
     "unknown_event": N_("There is no such event here, or you have no role in it."),

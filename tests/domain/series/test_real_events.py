@@ -67,6 +67,6 @@ def test_names_alone_are_for_the_organiser_to_say() -> None:
         series = decided(series, Decision(doubt.one.ref, doubt.other.ref, is_same=True))
     assert line(standing(series, *events)) == (
         "1 mattderkuerschner 39/2, 2 hansimpech 17, 3 michaelwalz7 23/2, 4-5 noiretblanc 9, 4-5 tobiasthomas 9, "
-        "6-7 kicia64 7, 6-7 nowosibirsk 7, 8-9 defrank 11/2, 8-9 nullkommaneun 11/2, 10 liamyoda2007 5, 11-12 feyre17 4, "
-        "11-12 oshgnacknak 4, 13 mainspringer 3, 14 presidentlangen 2, 15 johnnydiggson 0"
+        "6-7 kicia64 7, 6-7 nowosibirsk 7, 8-9 defrank 11/2, 8-9 nullkommaneun 11/2, 10 liamyoda2007 5, "
+        "11-12 feyre17 4, 11-12 oshgnacknak 4, 13 mainspringer 3, 14 presidentlangen 2, 15 johnnydiggson 0"
     )

@@ -152,6 +152,9 @@ def _table(form: Form) -> PointsTable:
         return typed_table(form.text("points"), form.text("below"))
     if preset not in PRESETS:
         raise InvalidFieldError(field="preset", reason="unknown_choice")
+    for field in ("points", "below"):
+        if form.text(field):
+            raise InvalidFieldError(field=field, reason="table_without_own")
     return PRESETS[preset]
 
 
@@ -178,15 +181,21 @@ def fields_of(series: Series) -> dict[str, str]:
     return {
         "name": series.name,
         "club": series.club or "",
-        "preset": preset_of(rules.table) or _OWN,
-        "points": " ".join(str(one) for one in rules.table.points),
-        "below": str(rules.table.below),
+        **_table_fields(rules.table),
         "sharing": rules.sharing.value,
         "best": "" if rules.best is None else str(rules.best),
         "counts_under_way": "yes" if rules.counts_under_way else "",
         **ties,
         **{_tie_field(place): one.value for place, one in enumerate(rules.ties)},
     }
+
+
+def _table_fields(table: PointsTable) -> dict[str, str]:
+    """A usual table by its name, another one by its numbers."""
+    if preset := preset_of(table):
+        return {"preset": preset, "points": "", "below": ""}
+    points = " ".join(map(figures.exact, table.points))
+    return {"preset": _OWN, "points": points, "below": figures.exact(table.below)}
 
 
 def _settings(call: Call) -> Mapping[str, object]:
