@@ -78,7 +78,7 @@ def change_series(command: TouchSeries, name: str, club: ClubId | None, rules: S
 
 
 def change_events(command: TouchSeries, events: tuple[TournamentId, ...], services: Services) -> None:
-    """Q1: these events, in this order.
+    """Q1: these events, in this order; one that was deleted falls out.
 
     Who adds one has a role in it, and it can count: an open event, no practice, no cycle of a ladder. Raises
     InvalidFieldError that says why not, ConflictError when the series was changed meanwhile.
@@ -88,7 +88,8 @@ def change_events(command: TouchSeries, events: tuple[TournamentId, ...], servic
         for event in events:
             if event not in series.events:
                 _refuse_event(command.caller, event, services)
-        return replace(series, events=events)
+        there = {one.id for one in services.tournaments.summaries(events)} if events else set()
+        return replace(series, events=tuple(event for event in events if event in there))
 
     _save(command, _Change("series.events", events, changed), services)
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from chalicelib.commands.club.clubs import ChangeClub, change_club
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.commands.series import (
     CreateSeries,
@@ -20,6 +21,7 @@ from chalicelib.commands.series import (
 )
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Sex
@@ -33,7 +35,15 @@ from chalicelib.domain.series.ties import TieRule
 from chalicelib.ports import JobKind, Services, group_of, series_group_of
 from tests.club_scenes import a_club
 from tests.people import a_user, caller
-from tests.series_scenes import FIRST, a_stored_event, a_stored_series, resettle, touched
+from tests.series_scenes import (
+    FIRST,
+    a_stored_event,
+    a_stored_series,
+    resettle,
+    standing_page,
+    touched,
+    work_at,
+)
 
 
 @pytest.fixture
@@ -133,6 +143,17 @@ def test_a_series_of_a_club_is_its_owners(services: Services, anna: UserId) -> N
     give_role(GiveRole(caller(bas), Realm.club(club), "anna@club.example"), services)
     assert series_of(anna, services) == ()
     assert [one.id for one in series_of(bas, services)] == [series]
+
+
+def test_a_club_that_is_members_only_now_is_not_named_any_more(services: Services, anna: UserId) -> None:
+    club = a_club(services, anna, "")
+    series = create_series(CreateSeries(caller(anna), "Grand Prix", club), services)
+    work_at(services, series)
+    assert "/nl/c/dubbelschaak/" in standing_page(services)
+    found = services.clubs.load(club)
+    change_club(ChangeClub(caller(anna), replace(found, visibility=ClubVisibility.MEMBERS)), services)
+    work_at(services, series)
+    assert "ubbelschaak" not in standing_page(services)
 
 
 def test_what_shows_the_series_is_published_with_its_changes(services: Services, anna: UserId) -> None:

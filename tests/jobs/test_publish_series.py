@@ -52,6 +52,15 @@ def test_a_result_changes_the_standing_of_the_series(services: Services, anna: U
     assert all(public_file(services, f"{one}/s/grand-prix/rules/index.html") for one in ("nl", "en", "es"))
 
 
+def test_the_rules_say_how_shared_places_are_counted(services: Services, anna: UserId) -> None:
+    work_at(services, a_stored_series(services, anna, best=2))
+    page = standing_page(services, "rules/")
+    assert "verdelen de punten van hun plaatsen gelijk" in page
+    assert "drie spelers delen de plaatsen 2 tot en met 4. Elk van hen krijgt (8 + 6 + 4) : 3 = 6." in page
+    assert "de 2 beste resultaten" in page
+    assert "Er zijn nog geen punten." in standing_page(services)
+
+
 @pytest.mark.parametrize("settings", [{"visibility": Visibility.PRIVATE}, {"name": "Nieuw"}])
 def test_an_event_made_private_is_gone_from_the_pages_at_once(
     services: Services, anna: UserId, settings: dict[str, object]
