@@ -71,8 +71,8 @@ from chalicelib.records import (
 )
 
 __all__ = [
-    "AllSeries",
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts",
+    "AllSeries", "Archives", "AuditLine", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Closings",
     "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
 _TEXTS: Mapping[str, str] = {
@@ -126,6 +127,7 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **SERIES_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -240,16 +242,6 @@ _REASONS: Mapping[str, str] = {
         "Changed like this, another fee would hold; but the fee stays as it was booked. Ask the organiser to change it."
     ),
     "fee_does_not_fit": N_("This fee is for others. Choose another one."),
-    "table_rises": N_("No place gives more than the one above it."),
-    "table_without_own": N_("This belongs to the choice “a table of your own”: choose it, or empty this field."),
-    "rule_twice": N_("A rule is there twice."),
-    "event_twice": N_("This event is there twice."),
-    "unknown_event": N_("There is no such event here, or you have no role in it."),
-    "practice_in_series": N_("{name} is a practice event: it never counts."),
-    "private_in_series": N_("{name} is a private event: only what everybody may see counts."),
-    "ladder_in_series": N_("{name} is a cycle of a ladder, which has no final places by points of games."),
-    "same_event": N_("Both play in the same event: they are two persons."),
-    "category_of_all": N_("Say who is in it: by rating, age, women or men, or club."),
     "not_an_amount": N_("A number, please, such as 60, 12½ or -5."),
     "not_start_points": N_("A rating and its points on each line, please, such as 1800: 50."),
     "above_one": N_("More than 1, and at most {most}."),
