@@ -55,6 +55,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         closings=store.closings,
         clubs=store.clubs,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         cups=store.cups,

@@ -68,6 +68,7 @@ def services_over(
         closings=store.closings,
         clubs=store.clubs,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         cups=store.cups,

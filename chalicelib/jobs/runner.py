@@ -11,6 +11,7 @@ from datetime import timedelta
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import (
     delete_account,
+    delete_series,
     delete_tournament,
     enter_members,
     forget_bookings,
@@ -22,6 +23,7 @@ from chalicelib.jobs import (
     publish_calendar,
     publish_club,
     publish_profile,
+    publish_series,
     remind,
     send_mail,
     settle_bookings,
@@ -41,6 +43,8 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH: publish.run,
     JobKind.PUBLISH_CALENDAR: publish_calendar.run,
     JobKind.PUBLISH_CLUB: publish_club.run,
+    JobKind.PUBLISH_SERIES: publish_series.run,
+    JobKind.DELETE_SERIES: delete_series.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
     JobKind.DELETE_TOURNAMENT: delete_tournament.run,
@@ -60,6 +64,7 @@ _IN_BULK = frozenset(
         JobKind.PUBLISH,
         JobKind.PUBLISH_CALENDAR,
         JobKind.PUBLISH_CLUB,
+        JobKind.PUBLISH_SERIES,
         JobKind.ENTER_MEMBERS,
         JobKind.LIST_PEOPLE,
         JobKind.NOTE_RATINGS,

@@ -35,6 +35,7 @@ from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
+from chalicelib.ports.series import AllSeries
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -66,10 +67,12 @@ from chalicelib.records import (
     mail_group_of,
     profile_group_of,
     realm_group,
+    series_group_of,
 )
 
 __all__ = [
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts",
+    "AllSeries", "Archives", "AuditLine", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Closings",
     "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
@@ -77,7 +80,7 @@ __all__ = [
     "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Published", "Queue",
     "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
     "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
-    "profile_group_of", "realm_group", "realms_of",
+    "profile_group_of", "realm_group", "realms_of", "series_group_of",
 ]  # fmt: skip
 
 
@@ -315,6 +318,7 @@ class Services:
     closings: Closings
     clubs: Clubs
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     cups: Cups

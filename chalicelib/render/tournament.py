@@ -16,6 +16,7 @@ from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.paths import LANGUAGES, key_of
 from chalicelib.render.reasons import Wording
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
@@ -131,7 +132,9 @@ class _Language:
         paths, views = self.frame.paths, self.views
         expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
         waiting = {"expectation": expected}
-        yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
+        series = series_links(self.context.series, self.frame.paths.language)
+        told = {"view": views.overview, "days": self._days(), "series": series}
+        yield self._page(paths.root, "info", "overview", told)
         yield from self._rounds(expected)
         yield from self._ladders() if views.ladders else self._standings(expected)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})

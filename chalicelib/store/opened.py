@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
+    AllSeries,
     Archives,
     Bookings,
     Championships,
@@ -47,6 +48,7 @@ from chalicelib.store.people.people import StoredPeople
 from chalicelib.store.people.pilots import StoredPilots
 from chalicelib.store.people.stars import StoredStars
 from chalicelib.store.rating_lists import StoredRatingLists
+from chalicelib.store.series import StoredSeries
 from chalicelib.store.transaction import Patience, Writer
 
 
@@ -58,6 +60,7 @@ class Store:
     closings: Closings
     clubs: Clubs
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     cups: Cups
@@ -89,6 +92,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredClosings(table, writer, system),
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
+        StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
         StoredCups(table, writer),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
 _TEXTS: Mapping[str, str] = {
@@ -133,6 +134,7 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **SERIES_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),

@@ -11,6 +11,7 @@ from chalicelib.web.admin import (
     officials,
     pilots,
     rating_lists,
+    series,
 )
 from chalicelib.web.admin.door import blueprint
 
@@ -26,4 +27,5 @@ __all__ = [
     "officials",
     "pilots",
     "rating_lists",
+    "series",
 ]

@@ -41,6 +41,7 @@ DONE: Mapping[str, str] = {
     "in_use": N_("The season is in use now."),
     "aside": N_("The season is put aside."),
     "added": N_("Added."),
+    "series_erased": N_("Deleted. The pages of the series disappear within a minute; its events stay."),
     "left": N_("No longer a member."),
     "member_again": N_("A member again."),
     "applied": N_("The list was applied."),

@@ -35,6 +35,8 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.PUBLISH_SERIES: N_("The pages could not be published."),
+    JobKind.DELETE_SERIES: N_("A deleted series could not be erased."),
     JobKind.PUBLISH_PROFILE: N_("The page of a player could not be published."),
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
@@ -55,6 +57,7 @@ _AGAIN: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
+    JobKind.PUBLISH_SERIES: N_("Try to publish them again"),
 }
 
 
