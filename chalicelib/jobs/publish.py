@@ -36,6 +36,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
         club=club,
         members=members,
         booking=booking,
+        prizes=services.prizes.load(tournament.id),
     )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())

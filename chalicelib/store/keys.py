@@ -45,6 +45,7 @@ class Kind(StrEnum):
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
     GUESTS = "guests"
+    PRIZES = "prizes"
     USER = "user"
     EMAIL = "email"
     GOOGLE = "google"

@@ -14,6 +14,7 @@ from chalicelib.render.texts import N_
 from chalicelib.render.views.order import listed_view
 from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.door import render, route
+from chalicelib.web.admin.event.prizes import LABELS as PRIZE_LABELS
 from chalicelib.web.admin.event.settings import LABELS
 from chalicelib.web.admin.frame import frame, local
 from chalicelib.web.authorise import Call
@@ -29,6 +30,7 @@ ACTIONS: Mapping[str, str] = {
     "settings.computer": N_("Club computer added"),
     "settings.keep_apart": N_("Players kept apart"),
     "settings.let_meet": N_("Players no longer kept apart"),
+    "prizes.save": N_("Prizes changed"),
     "guests.invite": N_("Guests invited"),
     "guests.remove": N_("Guest taken off the list"),
     "guests.forget": N_("Addresses of guests taken away"),
@@ -90,6 +92,7 @@ ACTIONS: Mapping[str, str] = {
 }
 FIELDS: Mapping[str, str] = {
     **LABELS,
+    **PRIZE_LABELS,
     "slug": N_("Address"),
     "order_changes": N_("Changes of the order of the standings"),
     "table": N_("Own table"),
