@@ -60,6 +60,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,
+        backups=store.backups,
         accounts=store.accounts,
         stars=store.stars,
         officials=store.officials,

@@ -15,6 +15,7 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
+from chalicelib.ports.backups import Backups
 from chalicelib.ports.bookings import Bookings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
@@ -69,7 +70,7 @@ from chalicelib.records import (
 )
 
 __all__ = [
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Backups", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
@@ -319,6 +320,7 @@ class Services:
     cups: Cups
     championships: Championships
     archives: Archives
+    backups: Backups
     accounts: Accounts
     stars: Stars
     officials: Officials

@@ -46,6 +46,7 @@ class Kind(StrEnum):
     EVENING = "evening"
     GUESTS = "guests"
     PRIZES = "prizes"
+    RESTORING = "restoring"
     USER = "user"
     EMAIL = "email"
     GOOGLE = "google"

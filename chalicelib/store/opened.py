@@ -6,6 +6,7 @@ from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
     Archives,
+    Backups,
     Bookings,
     Championships,
     Clubs,
@@ -26,6 +27,7 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
 from chalicelib.store.club.archives import JsonArchives
@@ -63,6 +65,7 @@ class Store:
     cups: Cups
     championships: Championships
     archives: Archives
+    backups: Backups
     accounts: Accounts
     stars: Stars
     officials: Officials
@@ -94,6 +97,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredCups(table, writer),
         StoredChampionships(table, writer),
         JsonArchives(),
+        StoredBackups(table, writer, system),
         StoredAccounts(table, writer),
         StoredStars(table, writer),
         StoredOfficials(table, writer),
