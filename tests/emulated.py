@@ -73,6 +73,7 @@ def services_over(
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,
+        backups=store.backups,
         accounts=store.accounts,
         stars=store.stars,
         officials=store.officials,
