@@ -1,6 +1,7 @@
 """Events and clubs restored from their backups: under their own ids where nothing is there, else as copies."""
 
 import hashlib
+import zlib
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
@@ -16,14 +17,17 @@ from chalicelib.commands.caller import (
 )
 from chalicelib.commands.event.tournaments import numbered
 from chalicelib.domain.accounts.permissions import Action, may
-from chalicelib.domain.accounts.realm import Realm
+from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.domain.lifecycle.settings import SlugTakenError
-from chalicelib.ports import FollowUp, Job, Receipt, Services, club_group_of, group_of
-from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed
+from chalicelib.ports import FollowUp, Job, JobKind, Receipt, Services, club_group_of, group_of, realm_group
+from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed, UnusableBackupError
 
 _TRIES = 5
+LARGEST_TEXT = 100_000_000
+"""Bytes, unpacked."""
+_PACKED, _GZIP = b"\x1f\x8b", 16 + zlib.MAX_WBITS
 _EVENTS, _CLUBS = group_of(TournamentId("")), club_group_of(ClubId(""))
 _FOLLOW_UP: Mapping[BackupKind, tuple[FollowUp, ...]] = {
     BackupKind.EVENT: (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE),
@@ -33,12 +37,20 @@ _ACTIONS: Mapping[BackupKind, str] = {BackupKind.EVENT: "tournament.restore", Ba
 
 
 @dataclass(frozen=True, slots=True)
-class RestoreBackup:
-    """The text of a backup; the caller becomes the owner. `kind` is what he may restore."""
+class OrderBackup:
+    """Of an event or a club."""
 
     caller: Caller
-    text: str
-    kind: BackupKind
+    realm: Realm
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreBackup:
+    """A backup as its file; the caller becomes the owner. `kinds` are those that he may restore."""
+
+    caller: Caller
+    file: bytes
+    kinds: Set[BackupKind] = frozenset(BackupKind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +84,25 @@ class OtherBackupError(NotFoundError):
     code = "other_backup"
 
 
+def order_backup(command: OrderBackup, services: Services) -> str:
+    """A job makes the file, whose name in the list of backups this is. A request repeated is carried out once."""
+    file, group = id_from(command.caller, "backup"), realm_group(command.realm)
+    noun = "club" if command.realm.kind is RealmKind.CLUB else "tournament"
+    act = Act(f"{noun}.backup", {}, (FollowUp(JobKind.BACK_UP, {"file": file}),))
+    services.backups.order(group, receipt(command.caller, act, services))
+    return file
+
+
 def restore_backup(command: RestoreBackup, services: Services) -> Restored:
     """Nothing is seen before all is there. Cut short, the request repeated, or another with this file, does the rest.
 
     Raises UnusableBackupError, OtherBackupError, ConflictError.
     """
-    backup = services.backups.read(command.text)
-    if backup.kind is not command.kind:
+    text = _unpacked(command.file)
+    backup = services.backups.read(text)
+    if backup.kind not in command.kinds:
         raise OtherBackupError(kind=backup.kind.value)
-    mark = hashlib.sha256(command.text.encode()).hexdigest()
+    mark = hashlib.sha256(text.encode()).hexdigest()
     names = {group.group: _name(group.group, mark, command.caller, services) for group in backup.groups}
     act = Act(_ACTIONS[backup.kind], {"made_at": backup.made_at.isoformat()}, _FOLLOW_UP[backup.kind])
     told = receipt(command.caller, act, services)
@@ -90,6 +112,20 @@ def restore_backup(command: RestoreBackup, services: Services) -> Restored:
     for group in backup.groups[1:]:
         _order_pages(names[group.group], told, services)
     return Restored(backup.kind, names[own].partition("#")[2], names[own] != own)
+
+
+def _unpacked(file: bytes) -> str:
+    """The text, packed (gzip) or not. Raises UnusableBackupError."""
+    content = file
+    if file.startswith(_PACKED):
+        unpacking = zlib.decompressobj(_GZIP)
+        try:
+            content = unpacking.decompress(file, LARGEST_TEXT)
+        except zlib.error as error:
+            raise UnusableBackupError(place="1:1", reason="not_json") from error
+        if unpacking.unconsumed_tail:
+            raise UnusableBackupError(place="1:1", reason="too_large")
+    return content.decode("utf-8-sig", errors="replace")
 
 
 def _name(group: str, mark: str, caller: Caller, services: Services) -> str:

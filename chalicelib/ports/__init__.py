@@ -15,7 +15,7 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
-from chalicelib.ports.backups import Backups
+from chalicelib.ports.backups import BackupFiles, Backups
 from chalicelib.ports.bookings import Bookings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
@@ -321,6 +321,7 @@ class Services:
     championships: Championships
     archives: Archives
     backups: Backups
+    backup_files: BackupFiles
     accounts: Accounts
     stars: Stars
     officials: Officials

@@ -111,3 +111,16 @@ class Backups(Protocol):
 
     def was_done(self, group: str, receipt: Receipt) -> bool:
         """Whether this request has restored this group."""
+
+    def order(self, group: str, receipt: Receipt) -> bool:
+        """Write the line of the change log and the job of the receipt. False when that was done before."""
+
+
+class BackupFiles(Protocol):
+    """Backups that were made, for a while."""
+
+    def put(self, group: str, file: str, name: str, text: str) -> None:
+        """Store the backup of this group as this file; a browser keeps it under the name. Repeating changes nothing."""
+
+    def link(self, group: str, file: str) -> str:
+        """An address at which whoever has it reads the file for a few minutes."""

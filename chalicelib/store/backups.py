@@ -117,6 +117,10 @@ class StoredBackups(Partition):
         """Whether this request has restored this group."""
         return self._writer.was_done_in(group, receipt.request_id) and (self._table.get(Key(group, HEAD)) is not None)
 
+    def order(self, group: str, receipt: Receipt) -> bool:
+        """Only the line of the change log and the job. False when that was done before."""
+        return self._writer.commit_in(group, [], receipt)
+
     def bring(
         self, group: BackedUpGroup, placed: Placed, names: Mapping[str, str], mark: str, receipt: Receipt
     ) -> None:

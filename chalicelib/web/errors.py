@@ -55,6 +55,8 @@ _TEXTS: Mapping[str, str] = {
     "email_taken": N_("There is an account with this e-mail address already."),
     "already_entered": N_("On the list already: {names}."),
     "unusable_archive": N_("This file holds no season that can be restored; it cannot be read at {place}."),
+    "unusable_backup": N_("This file is no backup that can be restored; it cannot be read at {place}."),
+    "other_backup": N_("This is a backup of something that you cannot restore here."),
     "draft_exists": N_("Round {round} is a draft already. Publish it or throw it away first."),
     "round_open": N_("Round {round} still has boards without a result: {boards}."),
     "not_published": N_("Round {round} is not published; results are entered on a published round."),

@@ -68,7 +68,7 @@ def written_club(services: Services, club: ClubId) -> str:
 
 
 def restored(services: Services, user: UserId, text: str, kind: BackupKind = BackupKind.EVENT) -> Restored:
-    return restore_backup(RestoreBackup(caller(user), text, kind), services)
+    return restore_backup(RestoreBackup(caller(user), text.encode(), {kind}), services)
 
 
 def pages(services: Services, endpoint: Any, resources: dict[str, str], *groups: str) -> dict[str, bytes]:
@@ -194,7 +194,7 @@ def test_a_copy_of_a_club_is_of_its_own_events(services: Services) -> None:
 def test_a_request_repeated_restores_once(services: Services) -> None:
     owner = a_user(services)
     text = written(services, an_event(services, owner, "Anna 2000, Bas 1900"))
-    command = RestoreBackup(Caller(owner, a_request()), text, BackupKind.EVENT)
+    command = RestoreBackup(Caller(owner, a_request()), text.encode())
     assert restore_backup(command, services) == restore_backup(command, services)
     assert len(services.tournaments.of_user(owner)) == 2
 

@@ -1,6 +1,6 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import backups, jobs, officials, openapi, rating_lists, unknown
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -77,6 +77,7 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    backups,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.club import (
     archives,
+    backups,
     championship,
     clubs,
     cup_matches,
@@ -19,6 +20,7 @@ from chalicelib.web.admin.club import (
 
 __all__ = [
     "archives",
+    "backups",
     "championship",
     "clubs",
     "cup_matches",

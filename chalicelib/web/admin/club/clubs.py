@@ -53,6 +53,8 @@ ACTIONS: Mapping[str, str] = {
     "club.change": N_("Settings changed"),
     "club.connect_account": N_("The club's own account with the payment service connected"),
     "club.disconnect_account": N_("The club's own account with the payment service disconnected"),
+    "club.backup": N_("Backup asked for"),
+    "club.restore": N_("Restored from a backup"),
     "officials.add": N_("Role given"),
     "officials.remove": N_("Role taken away"),
     "officials.hand_over": N_("Made the owner"),

@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    backups,
     booking,
     booking_settings,
     bookings,
@@ -33,6 +34,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "backups",
     "booking",
     "booking_settings",
     "bookings",

@@ -23,6 +23,8 @@ ACTIONS: Mapping[str, str] = {
     "tournament.create": N_("Event made"),
     "tournament.delete": N_("Event deleted"),
     "tournament.import": N_("Event brought in from a file"),
+    "tournament.backup": N_("Backup asked for"),
+    "tournament.restore": N_("Restored from a backup"),
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),
     "settings.order": N_("Order of the standings changed"),
