@@ -1,6 +1,6 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import backups, jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import backups, jobs, logs, officials, openapi, rating_lists, unknown
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -78,6 +78,7 @@ _NOUNS = (
     championship,
     archives,
     backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))
