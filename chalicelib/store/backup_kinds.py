@@ -12,13 +12,14 @@ from chalicelib.store.club.club_codecs import club_from, member_from
 from chalicelib.store.club.cups import season_cup_from
 from chalicelib.store.club.evenings import availability_from
 from chalicelib.store.club.seasons import season_from
+from chalicelib.store.event.closing_codecs import final_from
 from chalicelib.store.event.prizes import fund_from
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import Body
 from chalicelib.store.keys import Kind
 
 LINK_KEY = "link_key"
-_LARGEST_TRACE = 20_000_000
+_LARGEST_UNPACKED = 20_000_000
 """Bytes, unpacked."""
 
 
@@ -53,13 +54,22 @@ def _read_entry(body: Body, saves: int) -> object:
     return str(body["came"]), codecs.entry_from(body, saves)
 
 
-def _read_trace(body: Body, _saves: int) -> object:
-    """Only what unpacks to a size that a pairing can have."""
+def _refuse_endless(body: Body) -> None:
+    """Only what unpacks to a size that an event can have. Raises ValueError."""
     unpacked = zlib.decompressobj()
-    unpacked.decompress(body["zlib"], _LARGEST_TRACE)
+    unpacked.decompress(body["zlib"], _LARGEST_UNPACKED)
     if not unpacked.eof:
-        raise ValueError("too much of an explanation")
+        raise ValueError("it unpacks to too much")
+
+
+def _read_trace(body: Body, _saves: int) -> object:
+    _refuse_endless(body)
     return codecs.trace_from(body)
+
+
+def _read_final(body: Body, _saves: int) -> object:
+    _refuse_endless(body)
+    return final_from(body)
 
 
 def _read_evening(body: Body, _saves: int) -> object:
@@ -107,6 +117,7 @@ KEPT: Mapping[Kind, Kept] = {
     Kind.BOOKING_SETTINGS: Kept(_at("BOOKINGS"), booking_codecs.settings_from, _without_key),
     Kind.EVENING: Kept(_at(r"EVENING#\d\d"), _read_evening),
     Kind.GUESTS: Kept(_at("GUESTS"), _read_guests),
+    Kind.FINAL: Kept(_at("FINAL"), _read_final),
     Kind.PRIZES: Kept(_at("FUND"), fund_from),
     Kind.AUDIT: Kept(re.compile(r"AUDIT#\S+"), _read_audit, is_of_both=True),
     Kind.CLUB: Kept(_at("META"), club_from, _without_key, is_of_club=True),

@@ -84,10 +84,10 @@ class StoredBackups(Partition):
 
     def _refuse_broken(self, group: BackedUpGroup, at: str) -> None:
         items = [self._item(group.group, item.place, _fields(item)) for item in group.items]
-        meta = meta_from(next(item for item in items if item.sk == HEAD))
         entries = tuple(entry_from(item.body, version_of(item)) for item in items if item.kind == Kind.ENTRY)
         content = [item for item in items if item.kind in (Kind.ROSTER, Kind.ROUND)]
         try:
+            meta = meta_from(next(item for item in items if item.sk == HEAD))
             event = self._assembled(TournamentId(group.group.removeprefix(_EVENTS)), meta, content, entries)
             fault = next(faults_of(event), None)
         except (KeyError, ValueError, TypeError) as error:
@@ -183,7 +183,8 @@ class StoredBackups(Partition):
             case Kind.BOOKING_SETTINGS:
                 body[LINK_KEY] = secrets.token_urlsafe(_KEY_BYTES)
         fields = Fields(Kind(item.kind), body, item.saves, _list_key(Kind(item.kind), body), schema=item.schema)
-        return self._item(placed.group, item.place, fields)
+        place = "#".join(names.get(part, part) for part in item.place.split("#"))
+        return self._item(placed.group, place, fields)
 
     def _item(self, group: str, place: str, fields: Fields) -> Item:
         return self._table.item(Key(group, place), fields)
