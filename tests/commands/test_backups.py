@@ -9,12 +9,15 @@ import pytest
 
 from chalicelib.commands.backups import OtherBackupError, RestoreBackup, Restored, restore_backup
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.event.closing import CloseTournament, close_tournament
 from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.commands.event.prizes import SavePrizes, save_prizes
+from chalicelib.commands.event.tournaments import EndEarly, end_early
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import mark_of
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.prizes.fund import Category, Prize, PrizeFund, Shown
 from chalicelib.jobs import runner
@@ -32,7 +35,7 @@ from tests.people import HandClock, a_request, a_user, an_event, caller, enter, 
 
 
 def a_rich_event(services: Services, clock: HandClock) -> tuple[TournamentId, UserId]:
-    """Players, one of them by a booking that is paid; guests, prizes, a round with results, a draft."""
+    """Players, one of them by a booking that is paid; guests, prizes, a round with results; closed."""
     with a_desk(services, clock, "Anna 2000, Bas 1900, Chris 1800", capacity=10) as desk:
         desk.enter("Daan", "Eva")
         desk.start("Nobody")
@@ -42,6 +45,9 @@ def a_rich_event(services: Services, clock: HandClock) -> tuple[TournamentId, Us
     save_prizes(SavePrizes(caller(owner), event, fund), services)
     paired(services, event, owner)
     enter(services, event, owner, 1, "1-0", "1/2-1/2")
+    end_early(EndEarly(caller(owner), event, services.tournaments.load(event).version), services)
+    closing = CloseTournament(caller(owner), event, mark_of(services.tournaments.load(event)))
+    close_tournament(closing, services)
     return event, owner
 
 
@@ -136,9 +142,15 @@ def loaded(services: Services, event: TournamentId) -> tuple[object, ...]:
     bookings = tuple((one.id, one.state, one.received, one.places) for one in services.bookings.of_tournament(event))
     sent = tuple(one for one in bookings if one[1] != "draft")
     return (
-        services.tournaments.load(event), services.tournaments.entries(event), services.prizes.load(event),
-        services.guests.load(event), services.bookings.settings(event), sent, services.tournaments.trace(event, 1),  # type: ignore[arg-type]
-    )  # fmt: skip
+        services.tournaments.load(event),
+        services.tournaments.entries(event),
+        services.tournaments.trace(event, RoundNumber(1)),
+        services.closings.final(event),
+        services.prizes.load(event),
+        services.guests.load(event),
+        services.bookings.settings(event),
+        sent,
+    )
 
 
 def last_request(services: Services, event: TournamentId) -> str:
