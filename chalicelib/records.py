@@ -33,6 +33,7 @@ class JobKind(StrEnum):
     REMIND = "remind"
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
+    BACK_UP = "back_up"
     SETTLE_BOOKINGS = "settle_bookings"
     FORGET_BOOKINGS = "forget_bookings"
 

@@ -164,6 +164,11 @@ class EventPaths:
         return f"{self.root}players/"
 
     @property
+    def prizes(self) -> str:
+        """What there is to win, and who gets it."""
+        return f"{self.root}prizes/"
+
+    @property
     def schedule(self) -> str:
         """All games, where they are known before the start."""
         return f"{self.root}schedule/"

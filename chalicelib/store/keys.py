@@ -48,6 +48,8 @@ class Kind(StrEnum):
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
     GUESTS = "guests"
+    PRIZES = "prizes"
+    RESTORING = "restoring"
     FINAL = "final"
     USER = "user"
     EMAIL = "email"

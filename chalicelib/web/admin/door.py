@@ -37,6 +37,8 @@ DONE: Mapping[str, str] = {
     "pilot_approved": N_("Approved; a mail says so."),
     "pilot_refused": N_("Refused; a mail says why."),
     "erased": N_("Deleted. Its pages disappear within a minute."),
+    "backup_restored": N_("Restored, as it was."),
+    "backup_copied": N_("Restored as a copy, which is private: the original is still there."),
     "restored": N_("The season was restored; it is not in use yet."),
     "in_use": N_("The season is in use now."),
     "aside": N_("The season is put aside."),

@@ -49,6 +49,7 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
     JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
     JobKind.DELETE_TOURNAMENT: N_("A deleted event could not be erased."),
+    JobKind.BACK_UP: N_("A backup could not be made."),
     JobKind.DELETE_ACCOUNT: N_("A deleted account could not be erased."),
 }
 _IT_AGAIN = N_("Try it again")
