@@ -63,10 +63,11 @@ def _faults(archive: SeasonArchive) -> Iterator[tuple[str, str]]:
     if len(set(members)) < len(members):
         yield "members", "member_twice"
     for place, event in enumerate(archive.events):
-        yield from ((f"events[{place}]{where}", fault) for where, fault in _faults_of(event.tournament))
+        yield from ((f"events[{place}]{where}", fault) for where, fault in faults_of(event.tournament))
 
 
-def _faults_of(event: Tournament) -> Iterator[tuple[str, str]]:
+def faults_of(event: Tournament) -> Iterator[tuple[str, str]]:
+    """Where an event from a file does not hang together, and why."""
     numbers = [player.number for player in event.players]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         yield ".players", "numbers_not_in_order"

@@ -12,7 +12,7 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.ports import Holder
 from chalicelib.render import dates
-from chalicelib.render.contents import Contents, MenuItem, contents_of
+from chalicelib.render.contents import Contents, MenuItem, contents_of, shows_prizes
 from chalicelib.render.facts import ClubHome, EventFacts, utc_text
 from chalicelib.render.names import letters_of
 from chalicelib.render.paths import LANGUAGES, ClubPaths, EventPaths
@@ -107,6 +107,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
     texts = context.site.texts[language]
     settings, updated = facts.settings, facts.local(context.updated_at)
     paths, contents = event_paths(facts, language), contents_of(settings)
+    has_prizes = shows_prizes(settings, context.prizes)
     return EventFrame(
         name=settings.name,
         paths=paths,
@@ -118,7 +119,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         build=build_mark(facts, context),
         main_round=facts.main_round,
         contents=contents,
-        menu=contents.menu(paths, facts.main_round, has_schedule=bool(facts.schedule)),
+        menu=contents.menu(paths, facts.main_round, has_schedule=bool(facts.schedule), has_prizes=has_prizes),
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,

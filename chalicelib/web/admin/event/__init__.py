@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    backups,
     booking,
     booking_settings,
     bookings,
@@ -21,6 +22,7 @@ from chalicelib.web.admin.event import (
     log,
     order,
     payouts,
+    prizes,
     ratings,
     re_pairing,
     results,
@@ -33,6 +35,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "backups",
     "booking",
     "booking_settings",
     "bookings",
@@ -52,6 +55,7 @@ __all__ = [
     "log",
     "order",
     "payouts",
+    "prizes",
     "ratings",
     "re_pairing",
     "results",
