@@ -107,6 +107,9 @@ def test_the_store_refuses_what_comes_after_it(store: Store, event: TournamentId
             lambda entry=entry: store.tournaments.remove_entry(event, entry.id, a_receipt()),
             lambda: store.tournaments.add_entries(event, some_entries("E"), (), a_receipt()),
             lambda one=one: store.tournaments.replace(one, a_receipt()),
+            lambda one=one: store.tournaments.save_settings(
+                event, replace(one.settings, planned_rounds=3), one.version, a_receipt()
+            ),
         ):
             with pytest.raises(EventClosedError):
                 act()
