@@ -34,6 +34,7 @@ from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
+from chalicelib.ports.screens import Screens
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -321,6 +322,7 @@ class Services:
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox

@@ -1,0 +1,22 @@
+"""The key patterns of screens in the hall, beside `keys.py`: one query reads them all."""
+
+from chalicelib.domain.ids import TournamentId
+from chalicelib.ports import group_of
+from chalicelib.store.keys import Key
+
+HALL = "HALL#"
+
+
+def screen(tournament: TournamentId, screen_id: str) -> Key:
+    """`T#<id> / HALL#SCREEN#<id>`: a screen and what it shows."""
+    return Key(group_of(tournament), f"{HALL}SCREEN#{screen_id}")
+
+
+def screen_seen(tournament: TournamentId, screen_id: str) -> Key:
+    """`T#<id> / HALL#SEEN#<id>`: when it last asked for news."""
+    return Key(group_of(tournament), f"{HALL}SEEN#{screen_id}")
+
+
+def announcement(tournament: TournamentId) -> Key:
+    """`T#<id> / HALL#ANNOUNCEMENT`: what all screens of the event say."""
+    return Key(group_of(tournament), f"{HALL}ANNOUNCEMENT")
