@@ -12,6 +12,7 @@ from chalicelib.commands.booking.bookings import OpenBooking, OpenedBooking, ope
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.club.links import OpenLink, open_link
 from chalicelib.commands.event.devices import admitted_device
+from chalicelib.commands.event.screens import OpenedScreen, OpenScreen, open_screen
 from chalicelib.commands.people.stars import open_feed
 from chalicelib.commands.people.subscriptions import open_unsubscription
 from chalicelib.domain.accounts.devices import Device
@@ -97,6 +98,8 @@ class Access(StrEnum):
     """The payment service, which signs what it sends: no account, no cookie."""
     FEED = "feed"
     """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
+    SCREEN = "screen"
+    """A screen in the hall, by the `slug` and `secret` in the path: no account, no cookie; it reads, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ class Call:
     opened: OpenedBooking | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
+    screen: OpenedScreen | None = None
     kept: list[str] = field(default_factory=list, compare=False)
 
     def keep(self, cookie: str) -> None:
@@ -143,6 +147,13 @@ class Call:
         if self.opened is None:
             raise SignInFirstError
         return self.opened
+
+    @property
+    def shown_by(self) -> OpenedScreen:
+        """Which screen it is. Raises SignInFirstError on a route that asks for none."""
+        if self.screen is None:
+            raise SignInFirstError
+        return self.screen
 
     @property
     def form(self) -> Form:
@@ -367,6 +378,15 @@ def _by_feed(request: Request, who: Visitor, services: Services) -> Call:
     return Call(request, replace(who, user=owner, language=owner.language), services)
 
 
+def _by_screen(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError for any change, and what `open_screen` raises."""
+    if request.method not in _SAFE:
+        raise ForgedRequestError
+    parameters = request.parameters
+    command = OpenScreen(parameters.get("slug", ""), parameters.get("secret", ""), request.place)
+    return Call(request, who, services, screen=open_screen(command, services))
+
+
 def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
     """Judged by the very bytes that came. Raises NotSignedError."""
     signature = request.headers.get("stripe-signature", "")
@@ -380,6 +400,7 @@ _KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = 
     Access.BOOKING: _by_booking,
     Access.MAIL: _by_mail,
     Access.FEED: _by_feed,
+    Access.SCREEN: _by_screen,
     Access.SIGNED: _by_signature,
 }
 """What opens the door without account and cookie."""

@@ -19,7 +19,7 @@ class RoundState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two players and what became of it. `result_at` is when its present result was saved (UTC), where that is known."""
+    """Two players and what became of it; `result_at` is when its result was saved (UTC), where that is known."""
 
     number: BoardNumber
     white: PairingNumber
