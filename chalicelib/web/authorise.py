@@ -23,6 +23,13 @@ from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError
 from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
+from chalicelib.web.refusals import (
+    MediaTypeNotTakenError,
+    NotSavedYetError,
+    SignInFirstError,
+    TooBusyError,
+    UnknownAddressError,
+)
 from chalicelib.web.request import LARGEST_BODY, BodyTooLargeError, Form, Request, read_request
 from chalicelib.web.roles import permitted, roles_for, viewing_role_of
 from chalicelib.web.session import (
@@ -41,46 +48,6 @@ _LONGEST_REQUEST_ID = 80
 _TYPE_WHEN_UNSAID = "application/json"
 AGAIN = "shown-again"
 """The field of a form that is to be shown as it was filled in: nothing of it is saved."""
-
-
-class SignInFirstError(DomainError):
-    """This takes an account."""
-
-    code = "sign_in_first"
-
-
-class NotSavedYetError(DomainError):
-    """The form is shown again after signing in; it is saved when the caller sends it himself."""
-
-    code = "not_saved_yet"
-
-
-class TooBusyError(DomainError):
-    """The store was too busy until the deadline; nothing was saved."""
-
-    code = "busy"
-
-
-class UnknownAddressError(DomainError):
-    """Nothing is at this address.
-
-    Saying so gives no cookie: the CDN can take such an address, by its beginning, for one of the public site, and then
-    keeps the answer a moment for everybody.
-    """
-
-    code = "unknown_address"
-
-
-class MethodNotTakenError(DomainError):
-    """This address takes no requests with this `method`."""
-
-    code = "method_not_allowed"
-
-
-class MediaTypeNotTakenError(DomainError):
-    """What came is of a type, `found`, that is not taken here; `taken` are those that are."""
-
-    code = "unsupported_media_type"
 
 
 class Access(StrEnum):

@@ -16,7 +16,7 @@ from chalicelib.web.admin.door import refuse as refuse_page
 from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.endpoint import refuse as refuse_call
-from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddressError, turn_away
+from chalicelib.web.authorise import Access, turn_away
 from chalicelib.web.booking.booking import blueprint as booking
 from chalicelib.web.booking.enter import blueprint as enter
 from chalicelib.web.booking.frame import refuse as refuse_booker
@@ -28,6 +28,7 @@ from chalicelib.web.hall import refuse as refuse_device
 from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
 from chalicelib.web.private import blueprint as private
+from chalicelib.web.refusals import MethodNotTakenError, UnknownAddressError
 from chalicelib.web.request import Request, go_to, read_request
 from chalicelib.web.screen import blueprint as screen
 from chalicelib.web.screen import refuse as refuse_screen

@@ -124,7 +124,7 @@ def announce(command: Announce, services: Services) -> None:
     """All screens say so from their next look on. Raises InvalidFieldError."""
     said = announced(command.typed)
     if said != services.screens.hall(command.tournament).announcement:
-        act = Act("screens.announce", {"text": said})
+        act = Act("screens.announce", {"name": said}) if said else Act("screens.silence")
         services.screens.announce(command.tournament, said, receipt(command.caller, act, services))
 
 

@@ -28,6 +28,7 @@ from chalicelib.web.api.event import (
     ratings,
     results,
     rounds,
+    screens,
     standings,
     tournaments,
 )
@@ -55,6 +56,7 @@ _NOUNS = (
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
