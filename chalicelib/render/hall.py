@@ -14,7 +14,7 @@ from chalicelib.render import dates, figures
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.texts import Texts
-from chalicelib.render.views.frame import EventFrame
+from chalicelib.render.views.frame import EventFrame, rounds_under_way
 from chalicelib.render.views.ladder import LadderView
 from chalicelib.render.views.latest import latest_results, playing
 from chalicelib.render.views.pairings import NameRow, RoundView, Side
@@ -197,9 +197,6 @@ def _latest(facts: EventFacts) -> Iterator[Row]:
 
 def _playing(facts: EventFacts) -> Iterator[Row]:
     """The rounds under way; in a round robin there can be several."""
-    if facts.status is Status.CANCELLED:
-        return
-    for round_ in facts.rounds:
-        if facts.statuses[round_.number] is Status.UNDER_WAY:
-            one = playing(facts, round_)
-            yield {"round": one.round_number, "open": one.open_games, "boards": list(one.boards)}
+    for round_ in rounds_under_way(facts):
+        one = playing(facts, round_)
+        yield {"round": one.round_number, "open": one.open_games, "boards": list(one.boards)}
