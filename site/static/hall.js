@@ -10,6 +10,8 @@ let round = Number(body.dataset.round);
 let tag = "";
 let heard = new Date();
 let turning = 0;
+let asking = 0;
+let asked = 0;
 let running = null;
 
 const pages = () => Array.from(document.querySelectorAll("#pages > section"));
@@ -56,6 +58,8 @@ function go(by) {
 }
 
 async function ask() {
+  clearTimeout(asking);
+  const mine = ++asked;
   const ending = new AbortController();
   const end = setTimeout(() => ending.abort(), PATIENCE);
   try {
@@ -63,14 +67,18 @@ async function ask() {
     const answer = await fetch(body.dataset.live, { headers, cache: "no-store", signal: ending.signal });
     if (answer.status === 404) return location.reload(); // taken off: the page says so
     if (answer.status !== 304 && !answer.ok) throw new Error(String(answer.status));
-    if (answer.ok) hear(await answer.json(), answer.headers.get("ETag"));
+    const news = answer.ok ? await answer.json() : null;
+    if (mine !== asked) return;
+    if (news) hear(news, answer.headers.get("ETag"));
     heard = new Date();
     one("away").textContent = "";
   } catch {
+    if (mine !== asked) return;
     one("away").textContent = body.dataset.away.replace("{time}", clock(heard));
+  } finally {
+    clearTimeout(end);
   }
-  clearTimeout(end);
-  setTimeout(ask, ASK_EACH);
+  asking = setTimeout(ask, ASK_EACH);
 }
 
 function hear(news, mark) {
@@ -153,7 +161,8 @@ one("pages").addEventListener("click", () => hold(!held));
 for (const kind of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(kind, showControls);
 document.addEventListener("keydown", press);
 document.addEventListener("visibilitychange", stayAwake);
+addEventListener("online", ask);
 stayAwake();
 tick();
 show(0);
-setTimeout(ask, ASK_EACH);
+asking = setTimeout(ask, ASK_EACH);
