@@ -14,6 +14,9 @@ class Screens(Protocol):
     def hall(self, tournament: TournamentId) -> Hall:
         """All of it; empty where there is no such event."""
 
+    def place_of(self, secret_hash: str) -> TournamentId | None:
+        """The event that has a screen with a secret of this hash, to be looked at; a little behind the truth."""
+
     def save(self, tournament: TournamentId, screen: Screen, receipt: Receipt) -> bool:
         """Add one that was never saved, or replace it while it has still its version. Raises ConflictError."""
 

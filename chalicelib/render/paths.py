@@ -87,9 +87,9 @@ def hall(tournament: TournamentId) -> str:
     return f"{HALL}{tournament}"
 
 
-def screen(slug: str, secret: str) -> str:
-    """S64-60: what a screen in the hall shows of this event, behind a secret that is short enough to be typed."""
-    return f"{SCREEN}{slug}/{secret}"
+def screen(secret: str) -> str:
+    """S64-60: what a screen in the hall shows, behind a secret that is short enough to be typed."""
+    return f"{SCREEN}{secret}"
 
 
 def hall_file(tournament: TournamentId, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from chalicelib.domain.ids import TournamentId
 from chalicelib.ports import group_of
-from chalicelib.store.keys import Key
+from chalicelib.store.keys import Key, ListKey
 
 HALL = "HALL#"
 
@@ -20,3 +20,13 @@ def screen_seen(tournament: TournamentId, screen_id: str) -> Key:
 def announcement(tournament: TournamentId) -> Key:
     """`T#<id> / HALL#ANNOUNCEMENT`: what all screens of the event say."""
     return Key(group_of(tournament), f"{HALL}ANNOUNCEMENT")
+
+
+def screens_list(secret_hash: str) -> str:
+    """`SCREENS#<hash of a secret>`: where the index shows the screen that it opens."""
+    return f"SCREENS#{secret_hash}"
+
+
+def in_screens(secret_hash: str, tournament: TournamentId) -> ListKey:
+    """A screen under the hash of its secret."""
+    return ListKey(screens_list(secret_hash), tournament)

@@ -66,7 +66,7 @@ class Access(StrEnum):
     FEED = "feed"
     """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
     SCREEN = "screen"
-    """A screen in the hall, by the `slug` and `secret` in the path: no account, no cookie; it reads, no more."""
+    """A screen in the hall, by the `secret` in the path: no account, no cookie; it reads, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,9 +349,8 @@ def _by_screen(request: Request, who: Visitor, services: Services) -> Call:
     """Raises ForgedRequestError for any change, and what `open_screen` raises."""
     if request.method not in _SAFE:
         raise ForgedRequestError
-    parameters = request.parameters
-    command = OpenScreen(parameters.get("slug", ""), parameters.get("secret", ""), request.place)
-    return Call(request, who, services, screen=open_screen(command, services))
+    secret = request.parameters.get("secret", "")
+    return Call(request, who, services, screen=open_screen(OpenScreen(secret, request.place), services))
 
 
 def _by_signature(request: Request, who: Visitor, services: Services) -> Call:

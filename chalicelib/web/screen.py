@@ -35,7 +35,7 @@ def refuse(request: Request, who: Visitor | None, error: DomainError) -> Respons
 _route = Door(blueprint, SCREEN.rstrip("/"), refuse, FORM_TYPES)
 
 
-@_route("GET", "/{slug}/{secret}", Access.SCREEN)
+@_route("GET", "/{secret}", Access.SCREEN)
 def screen_page(call: Call) -> Response:
     """The page that stays open."""
     said = call.request.query.get("page", "")
@@ -44,7 +44,7 @@ def screen_page(call: Call) -> Response:
     return page(_view(call).page(call.request.path, now, number, is_paused="paused" in call.request.query))
 
 
-@_route("GET", "/{slug}/{secret}/live", Access.SCREEN)
+@_route("GET", "/{secret}/live", Access.SCREEN)
 def screen_news(call: Call) -> Response:
     """What is to be shown now; nothing where the screen has it already."""
     return news(_view(call).news(), call.request.headers.get("if-none-match", ""))

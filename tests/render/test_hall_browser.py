@@ -20,7 +20,7 @@ from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_t
 
 pytestmark = pytest.mark.browser
 
-PATH = "/hall/screen/lente/7k2m-q9dx-0h4c"
+PATH = "/hall/screen/7k2m-q9dx-0h4c"
 FITS = """() => {
     const [all, shown] = ["#pages", "#pages > :not([hidden])"].map((one) => document.querySelector(one));
     return shown.scrollHeight <= all.clientHeight + 1;

@@ -69,7 +69,7 @@ def hall(services: Services, monkeypatch: pytest.MonkeyPatch) -> Hall:
 
 def test_an_address_opens_on_a_television_however_it_is_typed(hall: Hall) -> None:
     path = hall.make()
-    assert re.fullmatch(r"/hall/screen/najaar/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}", path)
+    assert re.fullmatch(r"/hall/screen/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}", path)
     assert '<svg class="qr"' in hall.organiser.page
     assert path not in hall.organiser.get(hall.root)
     folder, _, secret = path.rpartition("/")
@@ -188,9 +188,8 @@ def test_a_private_event_is_seen_at_the_address_of_its_screen_alone(hall: Hall) 
 
 def test_guesses_are_slowed_down_and_never_lock_the_screen_out(hall: Hall) -> None:
     path, guesser = hall.make(), Browser(the_app())
-    answers = [guesser.get(f"/hall/screen/najaar/{number:04d}-aaaa-aaaa").status_code for number in range(52)]
+    answers = [guesser.get(f"/hall/screen/{number:04d}-aaaa-aaaa").status_code for number in range(52)]
     assert (answers[0], answers[-1]) == (404, 429)
-    assert guesser.get("/hall/screen/nowhere/aaaa-aaaa-aaaa").status_code == 429
     assert guesser.get(path).status_code == 200
 
 

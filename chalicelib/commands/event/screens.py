@@ -6,10 +6,12 @@ from chalicelib.commands import attempts
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.domain.accounts.screens import (
     MOST_SCREENS,
+    Hall,
     Screen,
     ScreenSettings,
     a_secret,
     announced,
+    hash_of,
     is_to_be_noted,
     named,
     with_secret,
@@ -60,9 +62,8 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class OpenScreen:
-    """Somebody at this network place opened a screen's address: the event's slug, and the secret as typed."""
+    """Somebody at this network place opened a screen's address, with this secret in it as typed."""
 
-    slug: str
     secret: str
     place: str
 
@@ -133,21 +134,15 @@ def open_screen(command: OpenScreen, services: Services) -> OpenedScreen:
 
     Raises NotFoundError for an address that leads nowhere (any more), TooManyAttemptsError for guesses from one place.
     """
-    try:
-        tournament = services.tournaments.id_of_slug(command.slug)
-    except NotFoundError:
-        return _refused(command, services)
-    hall = services.screens.hall(tournament)
-    screen = hall.opened_by(command.secret)
-    if screen is None:
-        return _refused(command, services)
+    secret_hash = hash_of(command.secret)
+    tournament = services.screens.place_of(secret_hash)
+    hall = services.screens.hall(tournament) if tournament else Hall()
+    screen = hall.opened_by(secret_hash)
+    if tournament is None or screen is None:
+        attempts.count(attempts.of_screen(command.place), services)
+        raise NotFoundError(what="screen")
     _note(tournament, screen, services)
     return OpenedScreen(tournament, screen, hall.announcement)
-
-
-def _refused(command: OpenScreen, services: Services) -> OpenedScreen:
-    attempts.count(attempts.of_screen(command.place), services)
-    raise NotFoundError(what="screen")
 
 
 def _note(tournament: TournamentId, screen: Screen, services: Services) -> None:

@@ -88,11 +88,9 @@ class Hall:
         """The screen with this id."""
         return next((one for one in self.screens if one.id == screen_id), None)
 
-    def opened_by(self, typed: str) -> Screen | None:
-        """The screen whose secret this is, however it was typed; it takes as long for none."""
-        wanted = _hash(secret_in(typed))
-        found = [one for one in self.screens if hmac.compare_digest(one.secret_hash, wanted)]
-        return found[0] if found else None
+    def opened_by(self, secret_hash: str) -> Screen | None:
+        """The screen whose secret has this hash."""
+        return next((one for one in self.screens if hmac.compare_digest(one.secret_hash, secret_hash)), None)
 
 
 def a_secret(token: str) -> str:
@@ -102,9 +100,9 @@ def a_secret(token: str) -> str:
     return "-".join(letters[place : place + 4] for place in range(0, _SECRET_LENGTH, 4))
 
 
-def secret_in(typed: str) -> str:
-    """A secret as it was made: capitals, hyphens, and letters that look like digits make no difference."""
-    return typed.lower().translate(_READ_AS)
+def hash_of(typed: str) -> str:
+    """The hash of a secret, however it was typed: capitals, hyphens, and letters like digits make no difference."""
+    return hashlib.sha256(typed.lower().translate(_READ_AS).encode()).hexdigest()
 
 
 def named(screen: Screen, name: str, settings: ScreenSettings) -> Screen:
@@ -142,13 +140,9 @@ def announced(typed: str) -> str:
 
 def with_secret(screen: Screen, secret: str) -> Screen:
     """The screen behind a new address: the one before leads nowhere any more."""
-    return replace(screen, secret_hash=_hash(secret_in(secret)))
+    return replace(screen, secret_hash=hash_of(secret))
 
 
 def is_to_be_noted(screen: Screen, now: datetime) -> bool:
     """Whether it is time to write down that the screen is there: not with everything that it asks."""
     return screen.seen_at is None or now - screen.seen_at >= _NOTED_EACH
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

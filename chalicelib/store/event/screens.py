@@ -35,9 +35,15 @@ class StoredScreens:
         screens.sort(key=lambda one: (one.made_at, one.id))
         return Hall(tuple(replace(one, seen_at=seen.get(one.id)) for one in screens), announcement)
 
+    def place_of(self, secret_hash: str) -> TournamentId | None:
+        """As the index shows it; whether the screen is still there, its own item says."""
+        found = next(self._table.listed(screen_keys.screens_list(secret_hash)), None)
+        return None if found is None else TournamentId(str(found.gsi1sk))
+
     def save(self, tournament: TournamentId, screen: Screen, receipt: Receipt) -> bool:
         """Add it, or replace it while it has still its version. Raises ConflictError."""
-        fields = Fields(keys.Kind.SCREEN, _body(screen), version=screen.version + 1)
+        listed = screen_keys.in_screens(screen.secret_hash, tournament)
+        fields = Fields(keys.Kind.SCREEN, _body(screen), version=screen.version + 1, list_key=listed)
         item = self._table.item(screen_keys.screen(tournament, screen.id), fields)
         seen = ABSENT if screen.version == NEVER_SAVED else type(item).version == screen.version
         saved = Put(item, seen, lambda _stored: ConflictError(what="screen"))

@@ -126,7 +126,7 @@ def _told(call: Call, tournament: Tournament, secret: str) -> Response:
     if not secret:
         return go_to(f"{root_of(call)}/screens")
     origin = call.services.origin or call.request.headers.get("origin", "")
-    address = f"{origin}{screen(tournament.settings.slug, secret)}"
+    address = f"{origin}{screen(secret)}"
     return render(call, _LIST, {**_listed(call, tournament), "address": address, "qr": qr_code(address)})
 
 

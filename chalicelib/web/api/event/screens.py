@@ -136,7 +136,4 @@ def _of_screen(call: Call) -> OfScreen:
 
 
 def _address(call: Call, secret: str) -> AddressAnswer:
-    if not secret:
-        return AddressAnswer(address="")
-    slug = call.services.tournaments.load(call.tournament).settings.slug
-    return AddressAnswer(address=f"{call.services.origin}{screen(slug, secret)}")
+    return AddressAnswer(address=f"{call.services.origin}{screen(secret)}" if secret else "")
