@@ -9,7 +9,9 @@ from typing import Any
 
 from chalicelib.domain.accounts.screens import ScreenSettings, Size, View
 from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.model.round import Round
 from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.render import dates, figures
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.files import PageFile, json_file
@@ -69,7 +71,7 @@ def hall_show(facts: EventFacts, views: HallViews, frame: EventFrame, texts: Tex
         "address": f"{origin}{frame.paths.root}",
         "place": facts.settings.venue.name or facts.settings.city,
         "round": views.round.number if views.round else 0,
-        "has_result": facts.last_round is not None and facts.last_round.has_result,
+        "has_result": any(round_.has_result for round_ in hall_rounds(facts)),
         "rows": {
             View.BOARDS.value: list(_boards(views.round, texts)),
             View.NAMES.value: list(_names(views.round, texts)),
@@ -80,6 +82,21 @@ def hall_show(facts: EventFacts, views: HallViews, frame: EventFrame, texts: Tex
         "playing": list(_playing(facts)),
     }
     return json_file(shown)
+
+
+def hall_rounds(facts: EventFacts) -> tuple[Round, ...]:
+    """The round that the hall is about, if there is one: the last published one, which cuts in as it is published.
+
+    Where all games were known beforehand rounds lie ahead: there it is the one under way, and between two evenings,
+    while several lie ahead, the last that was played.
+    """
+    begun = [one for one in facts.rounds if facts.statuses[one.number] is not Status.NOT_BEGUN]
+    if facts.kind is not SystemKind.PREDETERMINED or len(begun) == len(facts.rounds):
+        return facts.rounds[-1:]
+    if not begun:
+        return facts.rounds[:1]
+    is_played = facts.statuses[begun[-1].number] is Status.DONE
+    return facts.rounds[-1:] if is_played and len(facts.rounds) - len(begun) == 1 else tuple(begun[-1:])
 
 
 def hall_pages(shown: Mapping[str, Any], settings: ScreenSettings) -> tuple[HallPage, ...]:
@@ -185,7 +202,7 @@ def _table(facts: EventFacts, views: HallViews, texts: Texts) -> Row:
 
 def _latest(facts: EventFacts) -> Iterator[Row]:
     most = max(rows[View.LATEST] for rows in _ROWS.values())
-    for row in latest_results(facts, facts.rounds[-1:], most):
+    for row in latest_results(facts, hall_rounds(facts), most):
         yield {
             "time": dates.clock(row.at),
             "board": row.board,

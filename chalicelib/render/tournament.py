@@ -14,7 +14,7 @@ from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
-from chalicelib.render.hall import HallViews, hall_show
+from chalicelib.render.hall import HallViews, hall_rounds, hall_show
 from chalicelib.render.paths import LANGUAGES, hall_file, key_of
 from chalicelib.render.reasons import Wording
 from chalicelib.render.site import RenderContext
@@ -63,10 +63,10 @@ class _Views:
     schedule: ScheduleView | None
 
     def hall(self, facts: EventFacts) -> HallViews:
-        """S64-60: those of the last round, for the screens in the hall."""
+        """S64-60: what the screens in the hall are made of."""
         ladder = self.ladders[-1] if self.ladders else None
-        last = self.rounds.get(facts.last_round.number) if facts.last_round else None
-        return HallViews(last, self.standings, ladder)
+        shown = next((self.rounds[round_.number] for round_ in hall_rounds(facts)), None)
+        return HallViews(shown, self.standings, ladder)
 
 
 def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:

@@ -83,6 +83,31 @@ def test_it_holds_on_pairings_until_the_first_result() -> None:
     assert page_ids(show_of(after_two_evenings())) == ["boards-1", "names-1", "standings-1", "info-1"]
 
 
+LEAGUE = ("A-C 1-0, D-B ½-½, E bye", "B-A 1-0, E-D 1-0, C bye", "A-E, C-B, D bye")
+FIRST = SECOND_EVENING - timedelta(weeks=1)
+
+
+@pytest.mark.parametrize(
+    ("system", "results", "now", "shown"),
+    [
+        ("round-robin", 0, FIRST - timedelta(days=1), 1),
+        ("round-robin", 0, FIRST, 1),
+        ("round-robin", 1, FIRST + timedelta(days=1), 1),
+        ("round-robin", 1, SECOND_EVENING, 2),
+        ("round-robin", 2, SECOND_EVENING + timedelta(days=1), 3),
+        ("fide-dutch", 1, FIRST + timedelta(days=1), 3),
+    ],
+)
+def test_of_a_league_that_is_published_ahead_it_shows_the_round_that_is_played(
+    system: str, results: int, now: datetime, shown: int
+) -> None:
+    """Before its first evening the first round; between two the one before; the last one as soon as it is next."""
+    league = a_club_event(*LEAGUE, system=system)
+    open_ones = (without_results(replace(league, rounds=(round_,))).rounds[0] for round_ in league.rounds[results:])
+    event = replace(league, rounds=(*league.rounds[:results], *open_ones))
+    assert show_of(event, now=now)["round"] == shown
+
+
 def test_a_screen_of_standings_alone_has_something_to_say_meanwhile() -> None:
     standings = replace(ALL, views=(View.STANDINGS,))
     assert page_ids(show_of(without_results(after_two_evenings())), standings) == ["info-1"]
