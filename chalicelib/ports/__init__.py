@@ -8,6 +8,7 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
@@ -95,8 +96,12 @@ class Tournaments(Protocol):
     subclass) when the state is no longer what the caller saw.
     """
 
-    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
-        """Store a new event with all that it already has (an import brings players and rounds).
+    def create(
+        self, tournament: Tournament, owner: UserId, receipt: Receipt, final: FinalStandings | None = None
+    ) -> bool:
+        """Store a new event with all that it already has: an import brings players and rounds.
+
+        Of a closed one, which is restored, `final` are the standings that were kept.
 
         Raises SlugTakenError.
         """

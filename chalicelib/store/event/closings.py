@@ -17,12 +17,12 @@ from chalicelib.ports import BusyError, Receipt
 from chalicelib.ports.closings import Correction
 from chalicelib.store import keys
 from chalicelib.store.booking.bookings import booking_fields, booking_key
-from chalicelib.store.event.closing_codecs import closing_body, final_body, final_from
+from chalicelib.store.event.closing_codecs import closing_body, final_from
 from chalicelib.store.event.entries import MOST_TOGETHER, Entries
 from chalicelib.store.event.events import Events
 from chalicelib.store.event.rounds import round_fields
 from chalicelib.store.event.settings_codecs import settings_body
-from chalicelib.store.items import Fields, body_path
+from chalicelib.store.items import body_path
 from chalicelib.store.moments import time_text
 from chalicelib.store.partition import CLOSING, Meta, same_list
 from chalicelib.store.transaction import Check, Delete, Put, Update, Write
@@ -116,9 +116,6 @@ class StoredClosings(Events, Entries):
         at = self._table.at(keys.round_(tournament, number))
         mark = (body_path("state").set(RoundState.CLOSED.value), type(at).version.set(revision + 1))
         return Update(at, type(at).version == revision, actions=mark)
-
-    def _kept(self, tournament: TournamentId, final: FinalStandings) -> Put:
-        return Put(self._table.item(keys.final(tournament), Fields(keys.Kind.FINAL, final_body(final))))
 
     def correct(self, tournament: TournamentId, decide: Callable[[Tournament], Correction | None]) -> bool:
         """Every correction counts up the structure, so that one is decided by all results as they are."""
