@@ -69,6 +69,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         stars=store.stars,
         officials=store.officials,
         devices=store.devices,
+        screens=store.screens,
         pilots=store.pilots,
         people=store.people,
         outbox=store.outbox,

@@ -82,6 +82,7 @@ def services_over(
         stars=store.stars,
         officials=store.officials,
         devices=store.devices,
+        screens=store.screens,
         pilots=store.pilots,
         people=store.people,
         outbox=store.outbox,

@@ -38,6 +38,7 @@ from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
 from chalicelib.ports.prizes import Prizes
+from chalicelib.ports.screens import Screens
 from chalicelib.ports.series import AllSeries
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
@@ -338,6 +339,7 @@ class Services:
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox

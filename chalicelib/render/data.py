@@ -215,6 +215,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "white": one.white,
                 "black": one.black,
                 "result": one.result.value,
+                "result_at": None if one.result_at is None else utc_text(one.result_at),
                 **_reason(reason_of_board(reasons, one)),
             }
             for one in round_.boards

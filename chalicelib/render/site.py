@@ -15,7 +15,7 @@ from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.points import HalfPoints
 from chalicelib.domain.prizes.fund import PrizeFund
 from chalicelib.domain.series.series import Series
-from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
+from chalicelib.domain.tiebreaks.working import TiebreakValue
 from chalicelib.ports import Holder
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
@@ -138,10 +138,7 @@ def _percentage(context: Context, value: Fraction) -> str:
 
 @pass_context
 def _tiebreak(context: Context, value: TiebreakValue | None) -> str:
-    """A tie-break value as people write it; a dash where there is none."""
-    if value is None:
-        return figures.NONE
-    return _amount(context, value.value) if value.unit is Unit.POINTS else figures.minus(int(value.value))
+    return figures.tiebreak(value, context["lang"])
 
 
 @pass_context

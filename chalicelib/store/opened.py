@@ -29,6 +29,7 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.screens import Screens
 from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
@@ -42,6 +43,7 @@ from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
 from chalicelib.store.event.prizes import StoredPrizes
+from chalicelib.store.event.screens import StoredScreens
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -76,6 +78,7 @@ class Store:
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox
@@ -110,6 +113,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
+        StoredScreens(table, writer),
         StoredPilots(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),

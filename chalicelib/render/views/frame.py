@@ -30,7 +30,7 @@ class HomeLink:
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
+    """The frame of an event in one language. `follow` is the text of the button by which a reader follows a player.
 
     `homes` are the pages above the event, where it is a club's; `members` have a profile that everybody may see.
     """
@@ -55,7 +55,7 @@ class EventFrame:
     is_cancelled: bool
     gives_back: bool
     """Whoever paid for what is not held gets his money back."""
-    me: str
+    follow: str
     corrected: str
     """C11: when a result was last corrected after the end of the event; empty where none was."""
     homes: tuple[HomeLink, ...] = ()
@@ -126,7 +126,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         is_practice=settings.is_practice,
         is_cancelled=facts.status is Status.CANCELLED,
         gives_back=context.booking.costs_money,
-        me=texts.text("I am {name}"),
+        follow=texts.text("Follow {name}"),
         corrected=corrected_sentence(facts, texts),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,

@@ -40,6 +40,7 @@ from chalicelib.web.api.event import (
     ratings,
     results,
     rounds,
+    screens,
     standings,
     tournaments,
 )
@@ -68,6 +69,7 @@ _NOUNS = (
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
