@@ -131,7 +131,7 @@ def test_c11_a_correction_stores_the_final_standings_again(store: Store, event: 
     assert not store.closings.correct(event, lambda one: correction(one, receipt))
     now = read(store)
     assert now.rounds[0].boards[0].result is BLACK
-    assert now.rounds[0].boards[0].version == 1
+    assert (now.rounds[0].boards[0].version, now.rounds[0].boards[0].result_at) == (1, receipt.at)
     assert now.rounds[0].is_closed
     assert now.closing is not None
     assert now.closing.corrected_at == receipt.at
