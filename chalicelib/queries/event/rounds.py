@@ -12,7 +12,7 @@ from chalicelib.domain.lifecycle import rounds
 from chalicelib.domain.lifecycle.outlook import may_run_out_of_opponents, rounds_in_table
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.event.publication import pairing
@@ -57,7 +57,8 @@ class RoundList:
     """All planned rounds. Without a coming one, `refusal` says why; nothing while it is being paired.
 
     `may_run_out` warns beforehand of last rounds without a pairing (K9): everybody has so many opponents.
-    `rounds_in_table` are those of a round robin's table, where more are planned.
+    `rounds_in_table` are those of a round robin's table, where more are planned. `adjourned` games have no result yet;
+    when the coming round `asks_adjourned`, the arbiter has to say that its pairing takes them as drawn (C.04.2 3.1).
     """
 
     rows: tuple[RoundRow, ...]
@@ -66,6 +67,8 @@ class RoundList:
     opponents: int
     may_run_out: bool
     rounds_in_table: int | None
+    adjourned: tuple[tuple[RoundNumber, Board], ...]
+    asks_adjourned: bool
 
 
 def round_list(tournament: Tournament, services: Services) -> RoundList:
@@ -93,6 +96,8 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
         opponents,
         may_run_out_of_opponents(tournament),
         rounds_in_table(tournament),
+        rounds.adjourned_games(tournament),
+        asks_adjourned=coming is not None and not system(settings.system).pairs_ahead,
     )
 
 
@@ -110,7 +115,7 @@ def _coming(tournament: Tournament, services: Services) -> tuple[Coming | None, 
     pairs = system(tournament.settings.system)
     try:
         refuse_cancelled(services.bookings.settings(tournament.id))
-        number = rounds.next_round(tournament, pairs)
+        number = rounds.next_round(tournament, pairs, takes_adjourned=True)
         present = rounds.pairing_request(tournament, number, (), seed=0).present
     except DomainError as refusal:
         return None, refusal

@@ -40,7 +40,7 @@ LEGEND: Mapping[GameResult, str] = {
     GameResult.WHITE_WINS_UNRATED: N_("* counts here, but not for ratings."),
     GameResult.DRAWN_UNRATED: N_("* counts here, but not for ratings."),
     GameResult.BLACK_WINS_UNRATED: N_("* counts here, but not for ratings."),
-    GameResult.ADJOURNED: N_("… is an adjourned game."),
+    GameResult.ADJOURNED: N_("… is an adjourned or postponed game."),
 }
 APPEARS_BEFORE_START = timedelta(minutes=5)
 """A round's pairings are promised for about this long before it begins."""
@@ -65,7 +65,7 @@ class BoardRow:
     """A board. `is_rematch`: the two had met already (S7).
 
     Where everybody may read why, `reason` is the system's, or the board `is_by_hand`. `tempo` is that of a club evening
-    (D13).
+    (D13). `resumes_at` is when a game that was put off is played on, in the event's own time zone, if that is known.
     """
 
     number: BoardNumber
@@ -76,6 +76,7 @@ class BoardRow:
     reason: Reason | None
     is_by_hand: bool
     tempo: str = ""
+    resumes_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Letter:
 class RoundView:
     """A published round. `used` is what its pairing took beyond the rules. `has_places`: in a ladder, not scores.
 
+    `changed_at` is when who meets whom was last changed, of a few boards, in the event's own time zone.
     `annulled` are those on its boards whose results count for nobody, because they withdrew early (C.05 6.6).
     """
 
@@ -125,6 +127,7 @@ class RoundView:
     used: frozenset[Allowance]
     annulled: tuple[Player, ...]
     has_places: bool
+    changed_at: datetime | None = None
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -167,6 +170,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         used=round_.used,
         annulled=tuple(facts.players[number] for number in facts.standings.annulled if number in _on_boards(round_)),
         has_places=bool(facts.ladders),
+        changed_at=facts.local(round_.changed_at) if round_.changed_at else None,
     )
 
 
@@ -203,6 +207,7 @@ def _board_row(
         reason=None,
         is_by_hand=False,
         tempo=tempo_text(facts, round_, board),
+        resumes_at=facts.local(board.resumes_at) if board.resumes_at else None,
     )
 
 

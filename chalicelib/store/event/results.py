@@ -66,6 +66,7 @@ class Results(Partition):
             path = body_path("boards", str(board.number))
             conditions += [path["version"] == board.version, path["white"] == board.white, path["black"] == board.black]
             actions += [path["result"].set(board.result.value), path["version"].set(board.version + 1)]
+            actions.append(path["resumes_at"].remove())
         return Update(at, _all_of(conditions), _MovedOnError, tuple(actions))
 
     def _whole_round(self, key: keys.Key, boards: Sequence[Board]) -> Put:

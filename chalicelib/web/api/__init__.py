@@ -15,6 +15,7 @@ from chalicelib.web.api.club import (
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
+    boards,
     booking_settings,
     bookings,
     devices,
@@ -61,6 +62,7 @@ _NOUNS = (
     rating_lists,
     ratings,
     rounds,
+    boards,
     evenings,
     results,
     standings,

@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    boards,
     booking,
     booking_settings,
     bookings,
@@ -32,6 +33,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "boards",
     "booking",
     "booking_settings",
     "bookings",

@@ -77,6 +77,10 @@ ACTIONS: Mapping[str, str] = {
     "rounds.publish": N_("Round published"),
     "rounds.unpublish": N_("Round taken back"),
     "rounds.start": N_("Round started"),
+    "boards.add": N_("Board added"),
+    "boards.dissolve": N_("Board dissolved"),
+    "boards.swap": N_("Players swapped"),
+    "boards.put_off": N_("Game put off"),
     "results.save": N_("Results saved"),
     "devices.code": N_("Code for a helper made"),
     "devices.admit": N_("Helper let in"),
@@ -108,6 +112,7 @@ ALLOWED: Mapping[str, str] = {
     Allowance.REMATCH.value: N_("rematches allowed"),
     Allowance.COLOURS.value: N_("colours beyond the limits allowed"),
     Allowance.SECOND_BYE.value: N_("a second bye allowed"),
+    "adjourned_drawn": N_("adjourned games taken as drawn"),
 }
 
 

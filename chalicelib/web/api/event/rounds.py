@@ -1,6 +1,7 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, Literal, Self
 
 from chalicelib.commands.event.rounds import (
@@ -50,10 +51,12 @@ class ByHandBody(Body):
     """Who is away.
 
     Whoever asked for a bye by himself is away, too, but for those in `asked`: of them the caller knew that they had.
+    `takes_adjourned`: the pairing takes games that are adjourned or postponed as drawn (C.04.2 3.1).
     """
 
     absences: tuple[AbsenceBody, ...] = ()
     asked: tuple[str, ...] = ()
+    takes_adjourned: bool = False
 
     def byes(self) -> dict[EntryId, ByeKind]:
         """The absent with their byes."""
@@ -100,12 +103,13 @@ class DraftBody(Body):
 
 
 class BoardAnswer(Answer):
-    """A board."""
+    """A board; `resumes_at` is when a game that was put off is played on, where that is known."""
 
     board: int
     white: int
     black: int
     result: GameResult
+    resumes_at: datetime | None
 
 
 class ByeAnswer(Answer):
@@ -165,14 +169,16 @@ class Asked(Answer):
 @noun.takes(f"POST {_LIST}", Action.PAIR_ROUND, PairBody, Asked, status=202)
 def pair_round(call: Call, body: PairBody) -> Asked:
     """Pair the next round as a draft."""
-    command = PairRound(call.caller, call.tournament, body.byes(), frozenset(body.allowed), body.known())
+    allowed = frozenset(body.allowed)
+    command = PairRound(call.caller, call.tournament, body.byes(), allowed, body.known(), body.takes_adjourned)
     return Asked(round=request_pairing(command, call.services))
 
 
 @noun.takes(f"POST {_LIST}/by-hand", Action.PAIR_ROUND, ByHandBody, Asked, status=201)
 def begin_by_hand(call: Call, body: ByHandBody) -> Asked:
     """Begin an empty draft of the next round, to be filled in by hand."""
-    command = PairRound(call.caller, call.tournament, body.byes(), asked=body.known())
+    adjourned = body.takes_adjourned
+    command = PairRound(call.caller, call.tournament, body.byes(), asked=body.known(), takes_adjourned=adjourned)
     return Asked(round=pair_by_hand(command, call.services))
 
 
@@ -186,7 +192,10 @@ def read_round(call: Call) -> RoundAnswer:
         state=round_.state.value,
         revision=round_.revision,
         boards=tuple(
-            BoardAnswer(board=one.number, white=one.white, black=one.black, result=one.result) for one in round_.boards
+            BoardAnswer(
+                board=one.number, white=one.white, black=one.black, result=one.result, resumes_at=one.resumes_at
+            )
+            for one in round_.boards
         ),
         byes=tuple(ByeAnswer(player=one.player, kind=one.kind) for one in round_.byes),
         warnings=tuple(map(NoteAnswer.of, notes)),
