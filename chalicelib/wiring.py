@@ -64,6 +64,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         officials=store.officials,
         devices=store.devices,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=calls,

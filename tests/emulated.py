@@ -77,6 +77,7 @@ def services_over(
         officials=store.officials,
         devices=store.devices,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=queue,

@@ -34,6 +34,7 @@ from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
+from chalicelib.ports.reports import PlayerReports
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -72,10 +73,10 @@ __all__ = [
     "CachePolicy", "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
-    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Published", "Queue",
-    "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
-    "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
-    "profile_group_of", "realm_group", "realms_of",
+    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "PlayerReports",
+    "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary",
+    "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of",
+    "open_lists", "profile_group_of", "realm_group", "realms_of",
 ]  # fmt: skip
 
 
@@ -322,6 +323,7 @@ class Services:
     officials: Officials
     devices: Devices
     pilots: Pilots
+    reports: PlayerReports
     people: People
     outbox: Outbox
     queue: Queue

@@ -45,6 +45,7 @@ class Kind(StrEnum):
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
     GUESTS = "guests"
+    REPORTS = "reports"
     USER = "user"
     EMAIL = "email"
     GOOGLE = "google"

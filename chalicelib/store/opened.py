@@ -18,6 +18,7 @@ from chalicelib.ports import (
     Outbox,
     People,
     Pilots,
+    PlayerReports,
     Queue,
     RatingLists,
     Seasons,
@@ -35,6 +36,7 @@ from chalicelib.store.club.evenings import StoredEvenings
 from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.reports import StoredReports
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -65,6 +67,7 @@ class Store:
     officials: Officials
     devices: Devices
     pilots: Pilots
+    reports: PlayerReports
     people: People
     outbox: Outbox
     rating_lists: RatingLists
@@ -95,6 +98,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
         StoredPilots(table, writer),
+        StoredReports(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

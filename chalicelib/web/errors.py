@@ -82,6 +82,7 @@ _TEXTS: Mapping[str, str] = {
     "adjourned_games": N_(
         "Games are not finished (round and board): {games}. Finish them, or say that they count as drawn."
     ),
+    "board_moved": N_("This game has a result by now, or others play at this board. Look at it again."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
     "too_few_players": N_("There are not enough players to pair: {present}."),
     "no_legal_pairing": N_("No pairing obeys the rules."),
