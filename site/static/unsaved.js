@@ -100,7 +100,7 @@ if (words.keeps) {
   restore();
   form.addEventListener("typed", keep);
   addEventListener("online", saveAgain);
-  saveAgain();
+  addEventListener("pageshow", saveAgain);
 } else {
   // Of several who entered a board somebody chooses here: what he typed before is no longer of interest.
   form.addEventListener("submit", () => {

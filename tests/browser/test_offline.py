@@ -67,20 +67,22 @@ def test_what_is_typed_without_a_connection_is_saved_when_it_is_back(chromium: B
     row = page.get_by_role("row").filter(has=board(page, 1))
     expect(row).to_contain_text("nog niet opgeslagen (getypt om ")
     page.get_by_role("button", name="Opslaan", exact=True).click()
-    expect(page.get_by_text("Geen verbinding. Wat u hebt ingevoerd blijft op dit apparaat")).to_be_visible()
+    expect(page.get_by_text("Geen verbinding. Wat u hebt ingevoerd blijft op dit apparaat")).to_be_visible(
+        timeout=20 * SECONDS
+    )
     checked.look(page, "results without a connection")
     context.set_offline(False)
-    expect(page.get_by_text("Opgeslagen: bord 1.")).to_be_visible()
+    expect(page.get_by_text("Opgeslagen: bord 1.")).to_be_visible(timeout=20 * SECONDS)
     assert kept(page) == {}
 
     context.set_offline(True)
     board(page, 2).select_option("1-0")
     program.enters(event, 2, "0-1")
     context.set_offline(False)
-    expect(page.get_by_text("Kies voor elk van deze borden")).to_be_visible()
+    expect(page.get_by_text("Kies voor elk van deze borden")).to_be_visible(timeout=20 * SECONDS)
     page.locator("input[name=b2][value='1-0']").check()
     page.get_by_role("button", name="Opslaan", exact=True).click()
-    expect(page.get_by_text("Opgeslagen: bord 2.")).to_be_visible()
+    expect(page.get_by_text("Opgeslagen: bord 2.")).to_be_visible(timeout=20 * SECONDS)
 
     context.set_offline(True)
     board(page, 3).select_option("1/2-1/2")
@@ -89,8 +91,9 @@ def test_what_is_typed_without_a_connection_is_saved_when_it_is_back(chromium: B
     page.close()
     context.set_offline(False)
     page = context.new_page()
+    page.set_default_timeout(20 * SECONDS)
     page.goto(f"{hall}/admin/t/{event}/rounds/1/results")
-    expect(page.get_by_text("Opgeslagen: bord 3.")).to_be_visible()
+    expect(page.get_by_text("Opgeslagen: bord 3.")).to_be_visible(timeout=20 * SECONDS)
     assert kept(page) == {}
     expect(board(page, 1)).to_have_value("1-0")
     assert checked.problems == []
