@@ -57,3 +57,9 @@ def test_a_game_that_is_put_off_is_among_the_adjourned_ones_until_the_round_is_p
 def test_an_unknown_act_is_unusable(program: Program, root: str) -> None:
     answer = program.send("POST", f"{root}/rounds/1/board-change/preview", {"change": {"act": "eat"}})
     assert answer.status_code == 422
+
+
+def test_t7_the_outlook_before_the_rounds_are_paired(program: Program, root: str) -> None:
+    """Six players, five rounds."""
+    shortage = program.get(f"{root}/outlook").json_body["shortage"]
+    assert (shortage["planned"], shortage["certain"], shortage["ways"]) == (5, 3, ["fewer_rounds", "continue"])

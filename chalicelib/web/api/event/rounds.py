@@ -1,6 +1,7 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Literal, Self
 
@@ -21,6 +22,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.formats.contract import Note, Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, Version
 from chalicelib.domain.lifecycle.drafts import HandPairing, warnings
+from chalicelib.domain.lifecycle.outlook import Way, shortage
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Bye, Round
@@ -160,6 +162,22 @@ class ReasonsAnswer(Answer):
     reasons: tuple[ReasonAnswer, ...]
 
 
+class ShortageAnswer(Answer):
+    """Rounds that perhaps (`is_certain`: surely) cannot all be paired; `certain` are those that can."""
+
+    planned: int
+    players: int
+    certain: int
+    is_certain: bool
+    ways: tuple[Way, ...]
+
+
+class OutlookAnswer(Answer):
+    """What an organiser should know before the rounds are paired; without a shortage all is well."""
+
+    shortage: ShortageAnswer | None
+
+
 class Asked(Answer):
     """The round that a worker is going to pair; look at it until it is there, or at the jobs."""
 
@@ -172,6 +190,13 @@ def pair_round(call: Call, body: PairBody) -> Asked:
     allowed = frozenset(body.allowed)
     command = PairRound(call.caller, call.tournament, body.byes(), allowed, body.known(), body.takes_adjourned)
     return Asked(round=request_pairing(command, call.services))
+
+
+@noun.reads("/tournaments/{tournament}/outlook", Action.SEE_TOURNAMENT, OutlookAnswer)
+def read_outlook(call: Call) -> OutlookAnswer:
+    """Whether the planned rounds can all be paired, and what can be done where they cannot."""
+    found = shortage(call.services.tournaments.load(call.tournament))
+    return OutlookAnswer(shortage=ShortageAnswer(**asdict(found)) if found else None)
 
 
 @noun.takes(f"POST {_LIST}/by-hand", Action.PAIR_ROUND, ByHandBody, Asked, status=201)
