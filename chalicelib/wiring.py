@@ -52,6 +52,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
     store = open_store(TableAddress(chosen.table, chosen.region), calls)
     return Services(
         tournaments=store.tournaments,
+        closings=store.closings,
         clubs=store.clubs,
         seasons=store.seasons,
         evenings=store.evenings,

@@ -65,6 +65,7 @@ def services_over(
     s3 = endpoint.client("s3")
     return Services(
         tournaments=store.tournaments,
+        closings=store.closings,
         clubs=store.clubs,
         seasons=store.seasons,
         evenings=store.evenings,

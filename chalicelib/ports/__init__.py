@@ -16,6 +16,7 @@ from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
 from chalicelib.ports.bookings import Bookings
+from chalicelib.ports.closings import Closings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.devices import Devices
@@ -70,7 +71,8 @@ from chalicelib.records import (
 
 __all__ = [
     "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
-    "CachePolicy", "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
+    "CachePolicy", "Championships", "Chance", "Clock", "Closings",
+    "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
     "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "PlayerReports",
@@ -311,6 +313,7 @@ class Services:
     """Everything outside, in one bundle."""
 
     tournaments: Tournaments
+    closings: Closings
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings

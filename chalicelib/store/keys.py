@@ -46,6 +46,7 @@ class Kind(StrEnum):
     EVENING = "evening"
     GUESTS = "guests"
     REPORTS = "reports"
+    FINAL = "final"
     USER = "user"
     EMAIL = "email"
     GOOGLE = "google"
@@ -141,6 +142,11 @@ def evening(tournament: TournamentId, number: RoundNumber) -> Key:
 def guests(tournament: TournamentId) -> Key:
     """`T#<id> / GUESTS`: whom the organisers of a private event invited."""
     return Key(group_of(tournament), "GUESTS")
+
+
+def final(tournament: TournamentId) -> Key:
+    """`T#<id> / FINAL`: the final standings of a closed event."""
+    return Key(group_of(tournament), "FINAL")
 
 
 def trace(tournament: TournamentId, number: RoundNumber) -> Key:

@@ -8,6 +8,7 @@ from chalicelib.ports import (
     Archives,
     Bookings,
     Championships,
+    Closings,
     Clubs,
     Cups,
     Devices,
@@ -34,6 +35,7 @@ from chalicelib.store.club.clubs import StoredClubs
 from chalicelib.store.club.cups import StoredCups
 from chalicelib.store.club.evenings import StoredEvenings
 from chalicelib.store.club.seasons import StoredSeasons
+from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
 from chalicelib.store.event.reports import StoredReports
@@ -55,6 +57,7 @@ class Store:
     """What the table serves."""
 
     tournaments: Tournaments
+    closings: Closings
     clubs: Clubs
     seasons: Seasons
     evenings: Evenings
@@ -86,6 +89,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
     writer = Writer(table, queue, patience or Patience())
     return Store(
         StoredTournaments(table, writer, system),
+        StoredClosings(table, writer, system),
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
         StoredEvenings(table, writer),

@@ -61,6 +61,9 @@ _TEXTS: Mapping[str, str] = {
     "not_a_draft": N_("Round {round} is published. Take it back first."),
     "not_last_round": N_("There is a later round already."),
     "round_has_results": N_("Round {round} has a result and stays published."),
+    "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
+    "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
+    "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -149,6 +152,7 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
+    "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),

@@ -45,6 +45,10 @@ class Action(StrEnum):
     """Put payments down, pay back."""
     PAIR_ROUND = "pair_round"
     PUBLISH_ROUND = "publish_round"
+    CLOSE_TOURNAMENT = "close_tournament"
+    """C9, C10: close it, or end it early."""
+    CORRECT_RESULTS = "correct_results"
+    """C9, C11: of a closed event."""
     ENTER_RESULTS = "enter_results"
     FILL_IN_RESULTS = "fill_in_results"
     """C3: of boards without one."""
@@ -86,6 +90,8 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.CHANGE_MONEY: _OWNERS | {Role.TREASURER},
     Action.PAIR_ROUND: _OFFICIALS,
     Action.PUBLISH_ROUND: _OFFICIALS,
+    Action.CLOSE_TOURNAMENT: _OWNERS,
+    Action.CORRECT_RESULTS: _OWNERS,
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.FILL_IN_RESULTS: _OFFICIALS | {Role.HELPER},
     Action.ADMIT_HELPERS: _OFFICIALS,

@@ -10,6 +10,7 @@ from typing import assert_never
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.formats.contract import Note
 from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, RoundNumber, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.drafts import needed, warnings, with_reason
 from chalicelib.domain.lifecycle.results import NotPublishedError
@@ -104,8 +105,9 @@ def change_board(
     """C2, D11: the round with this one change; in a ladder, with its `night`, byes have their reasons (D4).
 
     Who meets whom then may break rules, and that is told. A board with a result is not touched: the result is taken
-    away first. Raises NotPublishedError, and InvalidFieldError naming the field.
+    away first. Raises EventClosedError, NotPublishedError, and InvalidFieldError naming the field.
     """
+    refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
     boards, byes = _changed(tournament, round_, change)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.ids import BoardNumber, PairingNumber, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
 
@@ -99,8 +100,9 @@ def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate
 
     A change to what is stored already is no change, whatever result the caller saw. Raises NotPublishedError,
     InvalidFieldError for a board that is not there and, in a round that was re-paired, for one whose players the caller
-    does not say (D13), StaleBoardsError.
+    does not say (D13), StaleBoardsError, EventClosedError.
     """
+    refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
     boards = {board.number: board for board in round_.boards}

@@ -11,10 +11,11 @@ from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 
 
 class RoundState(StrEnum):
-    """C7: a draft is visible to the tournament's officials only."""
+    """C7: a draft is visible to the tournament's officials only. C8: a closed round takes corrections only."""
 
     DRAFT = "draft"
     PUBLISHED = "published"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,12 @@ class Round:
     @property
     def is_published(self) -> bool:
         """Everybody may see it."""
-        return self.state is RoundState.PUBLISHED
+        return self.state is not RoundState.DRAFT
+
+    @property
+    def is_closed(self) -> bool:
+        """C8: its event is closed."""
+        return self.state is RoundState.CLOSED
 
     @property
     def is_complete(self) -> bool:

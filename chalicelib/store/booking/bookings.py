@@ -39,7 +39,7 @@ class StoredBookings(Entries):
         """
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             item = self._table.get(keys.booking_settings(tournament))
             link_key = secrets.token_urlsafe(_KEY_BYTES) if item is None else item.body[_LINK_KEY]
             body = {**settings_body(settings), _LINK_KEY: link_key}

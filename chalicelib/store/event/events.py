@@ -59,11 +59,12 @@ class Events(Partition):
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
         """The new entries first, out of sight; then all else in one transaction, and the old entries are cleared away.
 
-        Settings stay as they are. A conflict when the structure has moved on: somebody entered, or was let in.
+        Settings stay as they are. A conflict when the structure has moved on: somebody entered, or was let in. Raises
+        EventClosedError.
         """
         if self._writer.was_done(tournament.id, receipt.request_id):
             return False
-        seen = self._meta(tournament.id)
+        seen = self._open_meta(tournament.id)
         if seen.structure != tournament.structure:
             raise ConflictError(what="tournament")
         generation = keys.generation(receipt.request_id)

@@ -8,6 +8,7 @@ from pynamodb.expressions.update import Action
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.lifecycle.results import NotPublishedError, RoundUpdate, StaleBoard, StaleBoardsError
 from chalicelib.domain.model.round import Board, Round, RoundState
 from chalicelib.ports import BusyError, Receipt
@@ -76,7 +77,7 @@ class Results(Partition):
             raise _MovedOnError(None)
         stored = codecs.round_from(item.body, version_of(item))
         wanted = {board.number: replace(board, version=Version(board.version + 1)) for board in boards}
-        if not stored.is_published or not all(_is_seen(stored, board) for board in boards):
+        if stored.state is not RoundState.PUBLISHED or not all(_is_seen(stored, board) for board in boards):
             raise _MovedOnError(item)
         merged = replace(stored, boards=tuple(wanted.get(board.number, board) for board in stored.boards))
         return Put(self._table.item(key, round_fields(merged)), type(item).version == stored.revision, _MovedOnError)
@@ -95,6 +96,7 @@ def _published(number: RoundNumber, stored: Item | None) -> Round:
     if stored is None:
         raise NotFoundError(what="round", round=number)
     round_ = codecs.round_from(stored.body, version_of(stored))
+    refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=number)
     return round_

@@ -1,0 +1,47 @@
+"""Closing events in the store, and correcting closed ones, as a Protocol."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from chalicelib.domain.ids import BoardNumber, RequestId, TournamentId
+from chalicelib.domain.lifecycle.final import FinalStandings
+from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.tournament import Tournament
+from chalicelib.records import Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """C11: what a correction writes: a round with its results put right, the final standings anew, and when (UTC).
+
+    The boards that changed still have the version that was read; the store counts it up.
+    """
+
+    round: Round
+    changed: frozenset[BoardNumber]
+    final: FinalStandings
+    at: datetime
+    receipt: Receipt
+
+
+class Closings(Protocol):
+    """C8-C11: each is one transaction with its line of the change log; a repeated request is carried out once."""
+
+    def close(self, closed: Tournament, final: FinalStandings, receipt: Receipt) -> bool:
+        """Close the event, which was read and then closed; keep its final standings.
+
+        Raises ConflictError when settings, entries, rounds or results have changed since it was read.
+        """
+
+    def correct(
+        self, tournament: TournamentId, request: RequestId, decide: Callable[[Tournament], Correction | None]
+    ) -> bool:
+        """Decide by the closed event as it is, and write that while it is; else decide anew.
+
+        None: there is nothing to correct. Raises what `decide` raises, BusyError when the deadline passes.
+        """
+
+    def final(self, tournament: TournamentId) -> FinalStandings | None:
+        """The final standings that were kept; None of an event that is not closed."""
