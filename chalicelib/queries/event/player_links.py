@@ -1,8 +1,9 @@
 """The links by which players report their results, as officials hand them out."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from chalicelib.domain.ids import TournamentId, Version
+from chalicelib.domain.ids import EntryId, TournamentId, Version
 from chalicelib.domain.model.player import Player
 from chalicelib.ports import Services
 from chalicelib.render.names import by_name
@@ -37,3 +38,9 @@ def player_links(tournament: TournamentId, services: Services) -> PlayerLinks:
             LinkLine(player, player_link(reporting.token(tournament, player.entry.id))) for player in by_name(players)
         ),
     )
+
+
+def own_links(tournament: TournamentId, entries: Iterable[EntryId], services: Services) -> Mapping[EntryId, str]:
+    """The paths of their links, for who has a personal page already; none while players do not report."""
+    reporting = services.reports.reporting(tournament)
+    return {entry: player_link(reporting.token(tournament, entry)) for entry in entries} if reporting.is_on else {}
