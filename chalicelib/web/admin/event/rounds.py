@@ -20,7 +20,9 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.club.re_pairing import undo_refusal
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber, Version
+from chalicelib.domain.lifecycle.rounds import adjourned_games
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
@@ -241,9 +243,16 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
         "undoing": undoing(call, tournament, round_),
-        **({} if round_.is_published else _wishes(call, round_)),
+        **({} if round_.is_published else {**_wishes(call, round_), "drawn": _taken_as_drawn(tournament)}),
     }
     return ("event/round.html" if round_.is_published else "event/draft.html"), shown
+
+
+def _taken_as_drawn(tournament: Tournament) -> list[str]:
+    """C.04.2 3.1: the adjourned games, by round and board, that the pairing of a Swiss took as drawn."""
+    if system(tournament.settings.system).pairs_ahead:
+        return []
+    return [f"{number}.{board.number}" for number, board in adjourned_games(tournament)]
 
 
 def _wishes(call: Call, round_: Round) -> dict[str, object]:

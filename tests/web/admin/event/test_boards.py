@@ -96,6 +96,7 @@ def test_a_game_is_put_off_and_the_next_round_is_paired_over_it(evening: Evening
     evening.post("/rounds/pair", adjourned="drawn")
     assert evening.office.path == f"{evening.root}/rounds/2"
     assert "Concept van ronde 2" in evening.text
+    assert "Niet uitgespeelde partijen telden als remise (ronde en bord): 1.2." in evening.text
 
 
 def test_a_draft_has_a_page_of_its_own(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
