@@ -220,6 +220,7 @@ _REASONS: Mapping[str, str] = {
     "no_board": N_("One of the two has to sit at a board."),
     "board_decided": N_("This game has a result already."),
     "nothing_changes": N_("Nothing would change."),
+    "pairs_by_results": N_("This system pairs a round by the results of those before it."),
     "board_twice": N_("This board is there twice."),
     "players_unnamed": N_("This round was re-paired: say who plays at this board (white, black)."),
     "unknown_player": N_("There is no such player."),

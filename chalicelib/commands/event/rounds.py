@@ -81,7 +81,7 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
         (_pair_job(tournament, number, order, services),),
     )
     asked = receipt(command.caller, act, services)
-    settings = _settled(tournament)
+    settings = settled(tournament)
     if settings == tournament.settings:
         services.tournaments.note(command.tournament, asked)
     else:
@@ -101,7 +101,7 @@ def _allowed(command: PairRound, tournament: Tournament) -> dict[str, list[str]]
     return {"allowed": allowed} if allowed else {}
 
 
-def _settled(tournament: Tournament) -> Settings:
+def settled(tournament: Tournament) -> Settings:
     """With round 1, a round robin gets as many rounds as its players need."""
     system, settings = system_of(tournament.settings.system), tournament.settings
     if tournament.rounds or not system.pairs_ahead:

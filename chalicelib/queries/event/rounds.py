@@ -58,6 +58,7 @@ class RoundList:
 
     A `shortage` warns beforehand of last rounds without a pairing (K9, T7). `adjourned` games have no result yet; when
     the coming round `asks_adjourned`, the arbiter has to say that its pairing takes them as drawn (C.04.2 3.1).
+    Where a table has all rounds, the organiser `may_publish_ahead`.
     """
 
     rows: tuple[RoundRow, ...]
@@ -66,6 +67,7 @@ class RoundList:
     shortage: Shortage | None
     adjourned: tuple[tuple[RoundNumber, Board], ...]
     asks_adjourned: bool
+    may_publish_ahead: bool
 
 
 def round_list(tournament: Tournament, services: Services) -> RoundList:
@@ -92,6 +94,7 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
         shortage(tournament),
         rounds.adjourned_games(tournament),
         asks_adjourned=coming is not None and not system(settings.system).pairs_ahead,
+        may_publish_ahead=coming is not None and system(settings.system).pairs_ahead,
     )
 
 

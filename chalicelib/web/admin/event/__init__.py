@@ -1,6 +1,7 @@
 """The pages of one event. Importing a module makes its routes."""
 
 from chalicelib.web.admin.event import (
+    ahead,
     apart,
     boards,
     booking,
@@ -33,6 +34,7 @@ from chalicelib.web.admin.event import (
 )
 
 __all__ = [
+    "ahead",
     "apart",
     "boards",
     "booking",

@@ -75,6 +75,7 @@ ACTIONS: Mapping[str, str] = {
     "rounds.discard": N_("Draft thrown away"),
     "rounds.change": N_("Draft changed by hand"),
     "rounds.publish": N_("Round published"),
+    "rounds.ahead": N_("Round paired and published ahead"),
     "rounds.unpublish": N_("Round taken back"),
     "rounds.start": N_("Round started"),
     "boards.add": N_("Board added"),

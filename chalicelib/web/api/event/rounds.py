@@ -5,6 +5,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Literal, Self
 
+from chalicelib.commands.event.ahead import PublishAhead, publish_ahead
 from chalicelib.commands.event.rounds import (
     ChangeDraft,
     PairRound,
@@ -162,6 +163,12 @@ class ReasonsAnswer(Answer):
     reasons: tuple[ReasonAnswer, ...]
 
 
+class RoundsAnswer(Answer):
+    """The rounds that there are now."""
+
+    rounds: tuple[int, ...]
+
+
 class ShortageAnswer(Answer):
     """Rounds that perhaps (`is_certain`: surely) cannot all be paired; `certain` are those that can."""
 
@@ -190,6 +197,12 @@ def pair_round(call: Call, body: PairBody) -> Asked:
     allowed = frozenset(body.allowed)
     command = PairRound(call.caller, call.tournament, body.byes(), allowed, body.known(), body.takes_adjourned)
     return Asked(round=request_pairing(command, call.services))
+
+
+@noun.does(f"POST {_LIST}/ahead", Action.PUBLISH_ROUND, RoundsAnswer)
+def publish_all(call: Call) -> RoundsAnswer:
+    """Pair and publish all rounds at once, where a table has them."""
+    return RoundsAnswer(rounds=publish_ahead(PublishAhead(call.caller, call.tournament), call.services))
 
 
 @noun.reads("/tournaments/{tournament}/outlook", Action.SEE_TOURNAMENT, OutlookAnswer)
