@@ -170,8 +170,14 @@ def _bye_from(body: Body) -> Bye:
 
 def board_body(board: Board) -> Body:
     """Two players and what became of it."""
-    body = {"white": board.white, "black": board.black, "result": board.result.value, "version": board.version}
-    return {**body, "resumes_at": time_text(board.resumes_at)} if board.resumes_at else body
+    return {
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.value,
+        "version": board.version,
+        "result_at": None if board.result_at is None else time_text(board.result_at),
+        "resumes_at": None if board.resumes_at is None else time_text(board.resumes_at),
+    }
 
 
 def _board_from(number: str, body: Body) -> Board:
@@ -182,6 +188,7 @@ def _board_from(number: str, body: Body) -> Board:
         result=GameResult(body["result"]),
         version=Version(body["version"]),
         resumes_at=_time_or_none(body.get("resumes_at")),
+        result_at=_time_or_none(body.get("result_at")),
     )
 
 

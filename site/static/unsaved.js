@@ -6,6 +6,7 @@ const said = form.querySelector("[data-said]");
 const words = form.dataset;
 const place = `unsaved:${words.user}:${location.pathname}`;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+let isSending = false;
 const board = (menu) => menu.name.slice(1);
 const field = (menu, name) => form.elements[`${name}${board(menu)}`];
 
@@ -89,10 +90,18 @@ function saveAgain() {
 }
 
 function pressed(event) {
-  if (navigator.onLine) return;
+  isSending = navigator.onLine;
+  if (isSending) return;
   event.preventDefault();
   const works = write((kept) => Object.values(kept).forEach((entry) => (entry.offline = true)));
   said.textContent = works ? words.offline : words.forgetful;
+}
+
+// Whoever leaves the page with a connection was asked, and wants nothing of it.
+function leave() {
+  if (!navigator.onLine || isSending) return;
+  const left = menus.filter((menu) => menu.dataset.here).map(board);
+  write((kept) => left.filter((number) => kept[number] && !kept[number].offline).forEach((number) => delete kept[number]));
 }
 
 form.addEventListener("submit", pressed);
@@ -100,7 +109,8 @@ if (words.keeps) {
   restore();
   form.addEventListener("typed", keep);
   addEventListener("online", saveAgain);
-  addEventListener("pageshow", saveAgain);
+  addEventListener("pageshow", () => setTimeout(saveAgain)); // after what the page does itself
+  addEventListener("pagehide", leave);
 } else {
   // Of several who entered a board somebody chooses here: what he typed before is no longer of interest.
   form.addEventListener("submit", () => {

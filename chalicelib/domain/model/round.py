@@ -20,7 +20,10 @@ class RoundState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two players and what became of it; `resumes_at` is when a game that was put off is played, if that is known."""
+    """Two players and what became of it.
+
+    `result_at` is when its result was saved (UTC), `resumes_at` when a game that was put off is played on, where known.
+    """
 
     number: BoardNumber
     white: PairingNumber
@@ -28,6 +31,7 @@ class Board:
     result: GameResult = GameResult.UNDECIDED
     version: Version = NEVER_SAVED
     resumes_at: datetime | None = None
+    result_at: datetime | None = None
 
     def colour_of(self, player: PairingNumber) -> Colour:
         """The colour of one of the two."""

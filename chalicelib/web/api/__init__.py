@@ -1,6 +1,16 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import (
+    backups,
+    jobs,
+    logs,
+    officials,
+    openapi,
+    rating_lists,
+    series,
+    series_standing,
+    unknown,
+)
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -18,6 +28,7 @@ from chalicelib.web.api.event import (
     boards,
     booking_settings,
     bookings,
+    closing,
     devices,
     entries,
     entry_list,
@@ -26,10 +37,12 @@ from chalicelib.web.api.event import (
     ladder,
     order,
     payouts,
+    prizes,
     ratings,
     reports,
     results,
     rounds,
+    screens,
     standings,
     tournaments,
 )
@@ -53,10 +66,12 @@ _NOUNS = (
     payouts,
     exports,
     guests,
+    prizes,
     apart,
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
@@ -67,6 +82,7 @@ _NOUNS = (
     evenings,
     results,
     reports,
+    closing,
     standings,
     stars,
     ladder,
@@ -79,6 +95,10 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    series,
+    series_standing,
+    backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))
