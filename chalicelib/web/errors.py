@@ -84,6 +84,10 @@ _TEXTS: Mapping[str, str] = {
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
     "event_cancelled": N_("The event is called off: no round of it is paired or published any more."),
+    "adjourned_games": N_(
+        "Games are not finished (round and board): {games}. Finish them, or say that they count as drawn."
+    ),
+    "board_moved": N_("This game has a result by now, or others play at this board. Look at it again."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
     "too_few_players": N_("There are not enough players to pair: {present}."),
     "no_legal_pairing": N_("No pairing obeys the rules."),
@@ -216,6 +220,10 @@ _REASONS: Mapping[str, str] = {
     "not_paired": N_("Not paired this evening: {names}."),
     "has_game": N_("Has a game already: {names}."),
     "unknown_board": N_("There is no such board."),
+    "no_board": N_("One of the two has to sit at a board."),
+    "board_decided": N_("This game has a result already."),
+    "nothing_changes": N_("Nothing would change."),
+    "pairs_by_results": N_("This system pairs a round by the results of those before it."),
     "board_twice": N_("This board is there twice."),
     "players_unnamed": N_("This round was re-paired: say who plays at this board (white, black)."),
     "unknown_player": N_("There is no such player."),
