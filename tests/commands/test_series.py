@@ -7,6 +7,7 @@ import pytest
 
 from chalicelib.commands.club.clubs import ChangeClub, change_club
 from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.commands.people.accounts import DeleteAccount, delete_account
 from chalicelib.commands.series import (
     CreateSeries,
     change_categories,
@@ -23,7 +24,7 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Sex
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.series.appearance import EntryRef, Sharing
@@ -32,9 +33,11 @@ from chalicelib.domain.series.points_table import typed_table
 from chalicelib.domain.series.same_person import Decision
 from chalicelib.domain.series.series import USUAL_RULES, SeriesRules
 from chalicelib.domain.series.ties import TieRule
-from chalicelib.ports import JobKind, Services, group_of, series_group_of
+from chalicelib.jobs import runner
+from chalicelib.ports import JobKind, Services, account_group_of, group_of, series_group_of
+from chalicelib.queries.people.personal_data import personal_data
 from tests.club_scenes import a_club
-from tests.people import a_user, caller
+from tests.people import PASSWORD, a_user, caller
 from tests.series_scenes import (
     FIRST,
     a_stored_event,
@@ -154,6 +157,15 @@ def test_a_club_that_is_members_only_now_is_not_named_any_more(services: Service
     change_club(ChangeClub(caller(anna), replace(found, visibility=ClubVisibility.MEMBERS)), services)
     work_at(services, series)
     assert "ubbelschaak" not in standing_page(services)
+
+
+def test_who_deletes_his_account_gives_his_series_up(services: Services, anna: UserId) -> None:
+    series = a_stored_series(services, anna)
+    user = services.accounts.by_id(anna)
+    assert personal_data(user, services)["series"] == [{"id": series, "name": "Grand Prix"}]
+    delete_account(DeleteAccount(caller(anna), PASSWORD, "test"), services)
+    runner.run(services, account_group_of(anna))
+    assert services.series.load(series).owner == NOBODY
 
 
 def test_what_shows_the_series_is_published_with_its_changes(services: Services, anna: UserId) -> None:
