@@ -59,20 +59,20 @@ def reason(error: pytest.ExceptionInfo[InvalidFieldError]) -> tuple[object, obje
 
 
 def test_all_that_was_chosen_is_there_again(services: Services, anna: UserId) -> None:
-    event = a_stored_event(services, anna, "one", *FIRST)
+    event, other = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two")
     rules = SeriesRules(
         typed_table("25, 18, 15½", "1/3"), Sharing.TIE_BREAKS, 4, (TieRule.EVENTS,), counts_under_way=False
     )
     series = a_stored_series(services, anna)
     change_series(touched(services, series, anna), "Beker", None, rules, services)
-    change_events(touched(services, series, anna), (event,), services)
+    change_events(touched(services, series, anna), (event, other), services)
     women = SeriesCategory(1, "Women", sex=Sex.WOMAN, club="Toren", ranking=Ranking.OVERALL)
     change_categories(touched(services, series, anna), (women,), services)
-    decision = Decision(EntryRef(event, EntryId("a")), EntryRef(TournamentId("two"), EntryId("b")), is_same=True)
+    decision = Decision(EntryRef(event, EntryId("a")), EntryRef(other, EntryId("b")), is_same=True)
     decide(touched(services, series, anna), decision, services)
     found = services.series.load(series)
     assert (found.name, found.slug, found.owner, found.rules) == ("Beker", "grand-prix", anna, rules)
-    assert (found.events, found.categories, found.decisions) == ((event,), (women,), (decision,))
+    assert (found.events, found.categories, found.decisions) == ((event, other), (women,), (decision,))
     assert found.rules.table.of_place(9) == Fraction(1, 3)
     assert services.series.of_event(event) == (found,)
     take_back_decision(touched(services, series, anna), decision, services)
@@ -232,3 +232,18 @@ def test_what_cannot_be(services: Services, anna: UserId) -> None:
         change_series(touched(services, series, anna), "X", ClubId("nowhere"), USUAL_RULES, services)
     with pytest.raises(InvalidFieldError):
         change_categories(touched(services, series, anna), (SeriesCategory(1, "All"),), services)
+    twice_1 = (SeriesCategory(1, "Women", sex=Sex.WOMAN), SeriesCategory(1, "Men", sex=Sex.MAN))
+    with pytest.raises(InvalidFieldError) as refused:
+        change_categories(touched(services, series, anna), twice_1, services)
+    assert reason(refused) == ("number", "category_twice")
+
+
+def test_a_word_is_about_two_entries_of_two_events_of_the_series(services: Services, anna: UserId) -> None:
+    event = a_stored_event(services, anna, "one", *FIRST)
+    series = a_stored_series(services, anna, event)
+    mine, his = EntryRef(event, EntryId("one-A")), EntryRef(event, EntryId("one-B"))
+    elsewhere = EntryRef(TournamentId("elsewhere"), EntryId("A"))
+    for other, expected in ((his, ("other", "same_event")), (elsewhere, ("other", "unknown_player"))):
+        with pytest.raises(InvalidFieldError) as refused:
+            decide(touched(services, series, anna), Decision(mine, other, is_same=True), services)
+        assert reason(refused) == expected
