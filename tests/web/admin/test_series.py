@@ -53,6 +53,15 @@ def test_a_series_of_two_events(office: Office, services: Services, anna: UserId
     assert "25" in standing_page(services)
 
 
+def test_who_deletes_an_event_is_told_that_it_leaves_the_series(
+    office: Office, services: Services, anna: UserId
+) -> None:
+    event = a_stored_event(services, anna, "one")
+    root = a_series(office)
+    office.post(f"{root}/events", event=event)
+    assert "Zijn plaats in de stand van een serie: Grand Prix." in office.get(f"/admin/t/{event}/delete")
+
+
 def test_events_change_places(office: Office, services: Services, anna: UserId) -> None:
     events = [a_stored_event(services, anna, name) for name in ("one", "two")]
     root = a_series(office)
