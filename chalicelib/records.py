@@ -33,6 +33,7 @@ class JobKind(StrEnum):
     REMIND = "remind"
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
+    BACK_UP = "back_up"
     SETTLE_BOOKINGS = "settle_bookings"
     FORGET_BOOKINGS = "forget_bookings"
 
@@ -185,6 +186,7 @@ class Summary:
     owner: UserId
     first_day: date | None
     players: int = 0
+    is_closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
         members=members,
         booking=booking,
         series=_series(tournament, services),
+        prizes=services.prizes.load(tournament.id),
     )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import (
+    back_up,
     delete_account,
     delete_series,
     delete_tournament,
@@ -57,6 +58,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.FORGET_BOOKINGS: forget_bookings.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
+    JobKind.BACK_UP: back_up.run,
 }
 _IN_BULK = frozenset(
     {

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
 MINUS = "−"
 NONE = "–"
@@ -77,6 +78,13 @@ def percentage(share: Fraction, language: str) -> str:
     """A part of everything, from 0 to 1, with one decimal: 47,3% in Dutch, 47,3 % in Spanish."""
     space = NARROW_SPACE if language == "es" else ""
     return f"{decimal(100 * share, language, 1)}{space}%"
+
+
+def tiebreak(value: TiebreakValue | None, language: str) -> str:
+    """A tie-break value as people write it; a dash where there is none."""
+    if value is None:
+        return NONE
+    return amount(value.value, language) if value.unit is Unit.POINTS else minus(int(value.value))
 
 
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}

@@ -7,6 +7,7 @@ from chalicelib.ports import (
     Accounts,
     AllSeries,
     Archives,
+    Backups,
     Bookings,
     Championships,
     Closings,
@@ -20,6 +21,7 @@ from chalicelib.ports import (
     Outbox,
     People,
     Pilots,
+    Prizes,
     Queue,
     RatingLists,
     Seasons,
@@ -27,6 +29,8 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.screens import Screens
+from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
 from chalicelib.store.club.archives import JsonArchives
@@ -38,6 +42,8 @@ from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.prizes import StoredPrizes
+from chalicelib.store.event.screens import StoredScreens
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -63,13 +69,16 @@ class Store:
     series: AllSeries
     evenings: Evenings
     guests: Guests
+    prizes: Prizes
     cups: Cups
     championships: Championships
     archives: Archives
+    backups: Backups
     accounts: Accounts
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox
@@ -95,13 +104,16 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
+        StoredPrizes(table, writer),
         StoredCups(table, writer),
         StoredChampionships(table, writer),
         JsonArchives(),
+        StoredBackups(table, writer, system),
         StoredAccounts(table, writer),
         StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
+        StoredScreens(table, writer),
         StoredPilots(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),

@@ -53,6 +53,8 @@ class Action(StrEnum):
     FILL_IN_RESULTS = "fill_in_results"
     """C3: of boards without one."""
     ADMIT_HELPERS = "admit_helpers"
+    SHOW_SCREENS = "show_screens"
+    """S64-61: make screens in the hall, and say what they show."""
     RETRY_JOB = "retry_job"
     MEND_JOBS = "mend_jobs"
     """See the failed jobs of all groups, and try them again."""
@@ -98,6 +100,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.FILL_IN_RESULTS: _OFFICIALS | {Role.HELPER},
     Action.ADMIT_HELPERS: _OFFICIALS,
+    Action.SHOW_SCREENS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
     Action.MEND_JOBS: frozenset({Role.ADMINISTRATOR}),
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),

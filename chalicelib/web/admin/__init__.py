@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin import (
     accounts,
+    backups,
     claims,
     club,
     event,
@@ -17,6 +18,7 @@ from chalicelib.web.admin.door import blueprint
 
 __all__ = [
     "accounts",
+    "backups",
     "blueprint",
     "claims",
     "club",
