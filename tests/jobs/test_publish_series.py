@@ -6,12 +6,13 @@ import pytest
 
 from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
-from chalicelib.commands.series import change_series, delete_series
+from chalicelib.commands.series import CreateSeries, change_series, create_series, delete_series
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.jobs import republish, runner
-from chalicelib.ports import SITE_GROUP, Job, JobKind, Services, series_group_of
+from chalicelib.ports import SITE_GROUP, Job, JobKind, JobState, Services, club_group_of, series_group_of
+from tests.club_scenes import a_club
 from tests.interrupted import killed_everywhere
 from tests.people import a_user, caller, enter
 from tests.series_scenes import (
@@ -172,3 +173,21 @@ def test_a_series_that_is_gone_is_not_found(services: Services, anna: UserId) ->
     delete_series(touched(services, series, anna), services)
     with pytest.raises(NotFoundError):
         services.series.load(series)
+
+
+def test_what_was_ordered_for_a_series_that_is_gone_does_no_harm(services: Services, anna: UserId) -> None:
+    series = a_stored_series(services, anna)
+    delete_series(touched(services, series, anna), services)
+    work_at(services, series)
+    now, group = services.clock.now(), series_group_of(series)
+    services.outbox.order(Job("late", group, JobKind.PUBLISH_SERIES, {}, now, now))
+    work_at(services, series)
+    assert [job.state for job in services.outbox.recent_jobs(group)] == [JobState.DONE]
+    assert standing_page(services) == ""
+
+
+def test_the_page_of_a_club_leads_to_its_series(services: Services, anna: UserId) -> None:
+    club = a_club(services, anna, "")
+    create_series(CreateSeries(caller(anna), "Grand Prix", club), services)
+    runner.run(services, club_group_of(club))
+    assert '<a href="/nl/s/grand-prix/">Grand Prix</a>' in public_file(services, "nl/c/dubbelschaak/index.html")

@@ -142,6 +142,7 @@ def test_a_series_is_deleted_after_its_consequences_were_read(office: Office, se
     root = a_series(office)
     office.get(f"{root}/log")
     assert "Serie gemaakt" in office.page
+    assert "Serie gemaakt" in office.get(f"{root}/log/csv")
     office.get(f"{root}/delete")
     assert "De toernooien van de serie blijven wat ze zijn" in office.page
     office.post(f"{root}/delete")
