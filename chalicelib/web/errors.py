@@ -6,6 +6,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.closing_refusals import CLOSING_REASONS, CLOSING_TEXTS
+from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
 from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
@@ -134,6 +135,7 @@ _GENERAL = N_("This is not possible.")
 _REASONS: Mapping[str, str] = {
     **CLOSING_REASONS,
     **SERIES_REASONS,
+    **OWN_TABLE_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -320,22 +322,6 @@ _REASONS: Mapping[str, str] = {
     "nobody_leaves": N_("Tick who leaves."),
     "more_than_fee": N_("This is more than the fee."),
     "nobody_ticked": N_("Tick at least one player."),
-    "no_own_table": N_("This system plays by no table of your own."),
-    "table_not_json": N_("This is not JSON: line {line}, column {column}."),
-    "table_key_twice": N_("A key of the table is there twice."),
-    "table_not_rounds": N_('A table is {{"rounds": [[[white, black], …], …]}}: rounds of games of two start numbers.'),
-    "table_not_a_round": N_("{place}: not a list of games."),
-    "table_not_a_game": N_("{place}: not two start numbers, White first."),
-    "table_size": N_("{place}: the highest number is {found}; a table is for {least} to {most} players."),
-    "table_rounds": N_("{place}: there are {found} rounds instead of {needed}."),
-    "table_number_twice": N_("{place}: number {number} is in this round twice."),
-    "table_left_out": N_("{place}: without a game are {numbers}; {rests} may be."),
-    "table_met_before": N_("{place}: {numbers} have met in {before}."),
-    "table_rests_twice": N_("{place}: number {number} rests a second time."),
-    "table_balance": N_(
-        "{place}: number {number} has White in {whites} of {games} games; the colours may differ by one."
-    ),
-    "table_third_colour": N_("{place}: number {number} has one colour for the third time running."),
     "in_future": N_("This time is still to come."),
     "day_in_future": N_("This day is in the future."),
     "plays_elsewhere": N_("Plays in a league or the cup this evening: {names}."),
