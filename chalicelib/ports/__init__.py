@@ -8,6 +8,7 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
@@ -37,6 +38,8 @@ from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
 from chalicelib.ports.prizes import Prizes
+from chalicelib.ports.screens import Screens
+from chalicelib.ports.series import AllSeries
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -68,10 +71,12 @@ from chalicelib.records import (
     mail_group_of,
     profile_group_of,
     realm_group,
+    series_group_of,
 )
 
 __all__ = [
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Backups", "Bookings", "BusyError",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts",
+    "AllSeries", "Archives", "AuditLine", "Backups", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Closings",
     "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
@@ -79,7 +84,7 @@ __all__ = [
     "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Prizes", "Published",
     "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
     "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
-    "profile_group_of", "realm_group", "realms_of",
+    "profile_group_of", "realm_group", "realms_of", "series_group_of",
 ]  # fmt: skip
 
 
@@ -91,8 +96,12 @@ class Tournaments(Protocol):
     subclass) when the state is no longer what the caller saw.
     """
 
-    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
-        """Store a new event with all that it already has (an import brings players and rounds).
+    def create(
+        self, tournament: Tournament, owner: UserId, receipt: Receipt, final: FinalStandings | None = None
+    ) -> bool:
+        """Store a new event with all that it already has: an import brings players and rounds.
+
+        Of a closed one, which is restored, `final` are the standings that were kept.
 
         Raises SlugTakenError.
         """
@@ -317,6 +326,7 @@ class Services:
     closings: Closings
     clubs: Clubs
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     prizes: Prizes
@@ -329,6 +339,7 @@ class Services:
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox

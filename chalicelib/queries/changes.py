@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, SeriesId, TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import ListedOrder
 from chalicelib.ports import AuditLine, Services
@@ -99,6 +99,11 @@ def changes(tournament: TournamentId, services: Services, page: int = 1, about: 
 def club_changes(club: ClubId, services: Services, page: int = 1) -> LogPage:
     """Those of a club."""
     return _page(services.clubs.log(club), services, page)
+
+
+def series_changes(series: SeriesId, services: Services, page: int = 1) -> LogPage:
+    """Those of a series."""
+    return _page(services.series.log(series), services, page)
 
 
 def whole_log(tournament: TournamentId, services: Services, about: str = "") -> tuple[Change, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
+    AllSeries,
     Archives,
     Backups,
     Bookings,
@@ -28,6 +29,7 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.screens import Screens
 from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
@@ -41,6 +43,7 @@ from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
 from chalicelib.store.event.prizes import StoredPrizes
+from chalicelib.store.event.screens import StoredScreens
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -51,6 +54,7 @@ from chalicelib.store.people.people import StoredPeople
 from chalicelib.store.people.pilots import StoredPilots
 from chalicelib.store.people.stars import StoredStars
 from chalicelib.store.rating_lists import StoredRatingLists
+from chalicelib.store.series import StoredSeries
 from chalicelib.store.transaction import Patience, Writer
 
 
@@ -62,6 +66,7 @@ class Store:
     closings: Closings
     clubs: Clubs
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     prizes: Prizes
@@ -73,6 +78,7 @@ class Store:
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox
@@ -95,6 +101,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredClosings(table, writer, system),
         StoredClubs(table, writer),
         StoredSeasons(table, writer),
+        StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
         StoredPrizes(table, writer),
@@ -106,6 +113,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
+        StoredScreens(table, writer),
         StoredPilots(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
 _TEXTS: Mapping[str, str] = {
@@ -66,6 +67,13 @@ _TEXTS: Mapping[str, str] = {
     "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
     "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
     "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
+    "no_early_finish": N_(
+        "A round robin cannot end early: without its last rounds not everybody has met everybody. Enter games that are "
+        "not played as forfeits."
+    ),
+    "no_complete_round": N_("No round is complete yet: there is none after which the event could end."),
+    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
+    "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -128,6 +136,7 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **SERIES_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -150,6 +159,7 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
+    "keeps_a_result": N_("A board of a closed event always keeps a result."),
     "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),

@@ -10,6 +10,7 @@ from chalicelib.domain.club.season import Season
 from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import CupId, SeasonId, TournamentId
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import checked as checked_settings
 from chalicelib.domain.lifecycle.settings import is_slug
 from chalicelib.domain.model.tournament import Tournament
@@ -23,10 +24,11 @@ class UnusableArchiveError(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class ArchivedEvent:
-    """An event of the season with what is known of its evenings."""
+    """An event of the season with what is known of its evenings; of a closed one with the standings that were kept."""
 
     tournament: Tournament
     evenings: tuple[EveningSheet, ...] = ()
+    final: FinalStandings | None = None
 
 
 @dataclass(frozen=True, slots=True)

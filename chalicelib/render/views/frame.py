@@ -30,7 +30,7 @@ class HomeLink:
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
+    """The frame of an event in one language. `follow` is the text of the button by which a reader follows a player.
 
     `homes` are the pages above the event, where it is a club's; `members` have a profile that everybody may see.
     """
@@ -55,7 +55,9 @@ class EventFrame:
     is_cancelled: bool
     gives_back: bool
     """Whoever paid for what is not held gets his money back."""
-    me: str
+    follow: str
+    corrected: str
+    """C11: when a result was last corrected after the end of the event; empty where none was."""
     homes: tuple[HomeLink, ...] = ()
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
 
@@ -124,7 +126,8 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         is_practice=settings.is_practice,
         is_cancelled=facts.status is Status.CANCELLED,
         gives_back=context.booking.costs_money,
-        me=texts.text("I am {name}"),
+        follow=texts.text("Follow {name}"),
+        corrected=corrected_sentence(facts, texts),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,
     )
@@ -176,6 +179,9 @@ def state_sentence(facts: EventFacts, texts: Texts) -> str:
     under_way = rounds_under_way(facts)
     if under_way:
         return _under_way(under_way, texts)
+    if facts.tournament.closing is not None:
+        day = dates.long_day(facts.tournament.closing.end_date, texts.language)
+        return texts.text("Ended on {day}; the standings are final", day=day)
     if facts.status is Status.DONE:
         return texts.text("All rounds have been played")
     if facts.last_round is None:
@@ -193,6 +199,15 @@ def quiet_state_sentence(facts: EventFacts, texts: Texts) -> str:
     if len(under_way) == 1:
         return texts.text("Round {round} is under way", round=under_way[0].number)
     return texts.text("Rounds {rounds} are under way", rounds=_listed(under_way, texts))
+
+
+def corrected_sentence(facts: EventFacts, texts: Texts) -> str:
+    """C11: everybody reads that a result is not as it was when the event ended."""
+    closing = facts.tournament.closing
+    if closing is None or closing.corrected_at is None:
+        return ""
+    day = dates.long_day(facts.local(closing.corrected_at).date(), texts.language)
+    return texts.text("A result was corrected on {day}, after the end of the event.", day=day)
 
 
 def next_start_sentence(facts: EventFacts, texts: Texts) -> str:

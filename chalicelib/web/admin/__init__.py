@@ -12,6 +12,7 @@ from chalicelib.web.admin import (
     officials,
     pilots,
     rating_lists,
+    series,
 )
 from chalicelib.web.admin.door import blueprint
 
@@ -28,4 +29,5 @@ __all__ = [
     "officials",
     "pilots",
     "rating_lists",
+    "series",
 ]
