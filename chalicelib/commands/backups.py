@@ -1,7 +1,6 @@
 """Events and clubs restored from their backups: under their own ids where nothing is there, else as copies."""
 
 import hashlib
-import zlib
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
@@ -22,12 +21,9 @@ from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.ports import FollowUp, Job, JobKind, Receipt, Services, club_group_of, group_of, realm_group
-from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed, UnusableBackupError
+from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed
 
 _TRIES = 5
-LARGEST_TEXT = 100_000_000
-"""Bytes, unpacked."""
-_PACKED, _GZIP = b"\x1f\x8b", 16 + zlib.MAX_WBITS
 _EVENTS, _CLUBS = group_of(TournamentId("")), club_group_of(ClubId(""))
 _FOLLOW_UP: Mapping[BackupKind, tuple[FollowUp, ...]] = {
     BackupKind.EVENT: (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE),
@@ -98,11 +94,10 @@ def restore_backup(command: RestoreBackup, services: Services) -> Restored:
 
     Raises UnusableBackupError, OtherBackupError, ConflictError.
     """
-    text = _unpacked(command.file)
-    backup = services.backups.read(text)
+    backup = services.backups.read(command.file)
     if backup.kind not in command.kinds:
         raise OtherBackupError(kind=backup.kind.value)
-    mark = hashlib.sha256(text.encode()).hexdigest()
+    mark = hashlib.sha256(services.backups.written(backup).encode()).hexdigest()
     names = {group.group: _name(group.group, mark, command.caller, services) for group in backup.groups}
     act = Act(_ACTIONS[backup.kind], {"made_at": backup.made_at.isoformat()}, _FOLLOW_UP[backup.kind])
     told = receipt(command.caller, act, services)
@@ -112,20 +107,6 @@ def restore_backup(command: RestoreBackup, services: Services) -> Restored:
     for group in backup.groups[1:]:
         _order_pages(names[group.group], told, services)
     return Restored(backup.kind, names[own].partition("#")[2], names[own] != own)
-
-
-def _unpacked(file: bytes) -> str:
-    """The text, packed (gzip) or not. Raises UnusableBackupError."""
-    content = file
-    if file.startswith(_PACKED):
-        unpacking = zlib.decompressobj(_GZIP)
-        try:
-            content = unpacking.decompress(file, LARGEST_TEXT)
-        except zlib.error as error:
-            raise UnusableBackupError(place="1:1", reason="not_json") from error
-        if unpacking.unconsumed_tail:
-            raise UnusableBackupError(place="1:1", reason="too_large")
-    return content.decode("utf-8-sig", errors="replace")
 
 
 def _name(group: str, mark: str, caller: Caller, services: Services) -> str:

@@ -77,8 +77,8 @@ class Backups(Protocol):
     def written(self, backup: Backup) -> str:
         """The backup as JSON; the same backup is the same text."""
 
-    def read(self, text: str) -> Backup:
-        """The backup again, when all of it can be restored. Raises UnusableBackupError."""
+    def read(self, file: bytes) -> Backup:
+        """The backup of a file, packed (gzip) or not, when all of it can be restored. Raises UnusableBackupError."""
 
     def settings_in(self, group: BackedUpGroup) -> Settings:
         """The settings of an event in a backup."""

@@ -21,6 +21,9 @@ from chalicelib.store.moments import time_from, time_text
 FORMAT, VERSION = "speelzaal-backup", 1
 _BYTES, _MAP = "$bytes", "$map"
 """How bytes are written, and a map one of whose names begins with a dollar."""
+LARGEST_TEXT = 100_000_000
+"""Bytes, unpacked."""
+_PACKED, _GZIP = b"\x1f\x8b", 16 + zlib.MAX_WBITS
 _LARGEST_NUMBER = 10**38
 """As the store keeps them."""
 _ID = r"[\w-]{6,64}"
@@ -71,10 +74,10 @@ def _plain(value: Any) -> Any:
             return value
 
 
-def read(text: str) -> Backup:
-    """The backup again. Raises UnusableBackupError."""
+def read(file: bytes) -> Backup:
+    """The backup of a file, packed or not. Raises UnusableBackupError."""
     try:
-        body = json.loads(text)
+        body = json.loads(_unpacked(file))
     except (ValueError, RecursionError) as error:
         where = f"{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else "1:1"
         raise UnusableBackupError(place=where, reason="not_json") from error
@@ -88,6 +91,19 @@ def read(text: str) -> Backup:
     groups = tuple(_group(found, f"groups[{at}]") for at, found in enumerate(_list_in(body, "groups", "")))
     _refuse_other_groups(kind, groups)
     return Backup(kind, _moment(body), groups)
+
+
+def _unpacked(file: bytes) -> str:
+    content = file
+    if file.startswith(_PACKED):
+        unpacking = zlib.decompressobj(_GZIP)
+        try:
+            content = unpacking.decompress(file, LARGEST_TEXT)
+        except zlib.error as error:
+            raise UnusableBackupError(place="1:1", reason="not_json") from error
+        if not unpacking.eof:
+            raise UnusableBackupError(place="1:1", reason="too_large" if unpacking.unconsumed_tail else "not_json")
+    return content.decode("utf-8-sig", errors="replace")
 
 
 def _moment(body: Mapping[str, Any]) -> datetime:

@@ -127,11 +127,12 @@ KEPT: Mapping[Kind, Kept] = {
     Kind.CHAMPIONSHIP: Kept(_at(rf"CHAMPIONSHIP#{_WORD}"), championship_from, is_of_club=True),
 }
 """What belongs to an event or a club and follows from nothing else."""
-_ROLE = "a role, a code or an invitation: they are given anew by the one who restores"
+_ROLE = "a role, a code, an invitation or a signed link: they are given anew by the one who restores"
 _DERIVED = "made again from what is kept"
 _PASSING = "work under way, or its memory"
 _PERSON = "of a person's account, not of an event or a club"
 _SITE = "of the whole site"
+_SERIES = "of a series: it is made again by naming its events"
 LEFT_OUT: Mapping[Kind, str] = {
     Kind.ACCESS: _ROLE, Kind.DEVICE: _ROLE, Kind.INVITATION: _ROLE,
     Kind.SLUG: _DERIVED, Kind.LISTED: _DERIVED, Kind.LISTING: _DERIVED,
@@ -140,6 +141,8 @@ LEFT_OUT: Mapping[Kind, str] = {
     Kind.USER: _PERSON, Kind.EMAIL: _PERSON, Kind.GOOGLE: _PERSON, Kind.LINK: _PERSON, Kind.SESSION: _PERSON,
     Kind.STAR: _PERSON, Kind.FEED: _PERSON, Kind.IDENTITY: _PERSON, Kind.PROFILE_PAGE: _PERSON, Kind.HOLDER: _PERSON,
     Kind.RATING_HISTORY: _PERSON, Kind.BLOCK: _PERSON, Kind.UNSUBSCRIBED: _PERSON,
+    Kind.SERIES: _SERIES, Kind.SERIES_SLUG: _SERIES, Kind.SERIES_POINTER: _SERIES,
+    Kind.SCREEN: _ROLE, Kind.SCREEN_SEEN: _PASSING, Kind.ANNOUNCEMENT: _PASSING,
     Kind.PILOT: _SITE, Kind.RATING_LIST: _SITE, Kind.LIST_PROGRESS: _SITE,
 }  # fmt: skip
 """Why a backup has no item of this kind."""

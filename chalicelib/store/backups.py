@@ -72,9 +72,9 @@ class StoredBackups(Partition):
         """The backup as JSON; the same backup is the same text."""
         return backup_format.written(backup)
 
-    def read(self, text: str) -> Backup:
+    def read(self, file: bytes) -> Backup:
         """The backup again. Raises UnusableBackupError, also for an event that does not hang together."""
-        backup = backup_format.read(text)
+        backup = backup_format.read(file)
         for at, group in enumerate(backup.groups):
             if group.group.startswith(_EVENTS):
                 self._refuse_broken(group, f"groups[{at}]")

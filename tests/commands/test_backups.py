@@ -1,5 +1,6 @@
 """Whole events and clubs as files: restored in an empty store they are the same; cut short they are not seen."""
 
+import gzip
 import json
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,10 +10,9 @@ import pytest
 
 from chalicelib.commands.backups import OtherBackupError, RestoreBackup, Restored, restore_backup
 from chalicelib.commands.caller import Caller
-from chalicelib.commands.event.closing import CloseTournament, close_tournament
+from chalicelib.commands.event.closing import CloseTournament, EndEarly, close_tournament, end_early
 from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.commands.event.prizes import SavePrizes, save_prizes
-from chalicelib.commands.event.tournaments import EndEarly, end_early
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import NotFoundError
@@ -45,7 +45,7 @@ def a_rich_event(services: Services, clock: HandClock) -> tuple[TournamentId, Us
     save_prizes(SavePrizes(caller(owner), event, fund), services)
     paired(services, event, owner)
     enter(services, event, owner, 1, "1-0", "1/2-1/2")
-    end_early(EndEarly(caller(owner), event, services.tournaments.load(event).version), services)
+    end_early(EndEarly(caller(owner), event, mark_of(services.tournaments.load(event))), services)
     closing = CloseTournament(caller(owner), event, mark_of(services.tournaments.load(event)))
     close_tournament(closing, services)
     return event, owner
@@ -318,6 +318,9 @@ def test_what_cannot_be_restored_is_refused_with_its_place(services: Services) -
     with pytest.raises(UnusableBackupError) as refusal:
         restored(services, owner, text[:-20])
     assert refusal.value.details["reason"] == "not_json"
+    for packed in (gzip.compress(text.encode())[:-20], b"\x1f\x8bnothing"):
+        with pytest.raises(UnusableBackupError):
+            restore_backup(RestoreBackup(caller(owner), packed), services)
     with pytest.raises(OtherBackupError):
         restored(services, owner, text, BackupKind.CLUB)
     assert len(services.tournaments.of_user(owner)) == 1
