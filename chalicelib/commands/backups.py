@@ -98,24 +98,37 @@ def restore_backup(command: RestoreBackup, services: Services) -> Restored:
     if backup.kind not in command.kinds:
         raise OtherBackupError(kind=backup.kind.value)
     mark = hashlib.sha256(services.backups.written(backup).encode()).hexdigest()
-    names = {group.group: _name(group.group, mark, command.caller, services) for group in backup.groups}
+    names = _names(backup, mark, command.caller, services)
     act = Act(_ACTIONS[backup.kind], {"made_at": backup.made_at.isoformat()}, _FOLLOW_UP[backup.kind])
     told = receipt(command.caller, act, services)
     own = backup.groups[0].group
     if not services.backups.was_done(names[own], told):
         _restore(_Plan(command.caller, backup, names, mark, told), services)
+    services.backups.forget(names.values())
     for group in backup.groups[1:]:
         _order_pages(names[group.group], told, services)
     return Restored(backup.kind, names[own].partition("#")[2], names[own] != own)
 
 
-def _name(group: str, mark: str, caller: Caller, services: Services) -> str:
-    """Its own, where this request or a free place makes it so; else one that follows from the request."""
-    begins = group.partition("#")[0]
-    copy = f"{begins}#{id_from(caller, f'restore {group}')}"
+def _names(backup: Backup, mark: str, caller: Caller, services: Services) -> dict[str, str]:
+    """Under which group each group is restored: its own, where it is free; else one that follows from the request.
+
+    Free is also what this request has restored, and what was restored of a club that was cut short.
+    """
+    first, *others = (group.group for group in backup.groups)
     told = receipt(caller, Act("restore"), services)
-    is_own = services.backups.was_done(group, told) or services.backups.is_free(group, mark)
-    return group if is_own else copy
+    copies = {group: f"{group.partition('#')[0]}#{id_from(caller, f'restore {group}')}" for group in (first, *others)}
+    is_done = any(services.backups.was_done(name, told) for name in (first, copies[first]))
+    is_own = services.backups.was_done(first, told) or services.backups.is_free(first, mark)
+    names = {first: first if is_own else copies[first]}
+    for group in others:
+        if is_done:
+            copied = services.tournaments.summaries([TournamentId(copies[group].removeprefix(_EVENTS))])
+            names[group] = copies[group] if copied else group
+        else:
+            is_free = services.backups.is_free(group, mark) or (is_own and services.backups.is_begun(group, mark))
+            names[group] = group if is_free else copies[group]
+    return names
 
 
 def _restore(plan: _Plan, services: Services) -> None:

@@ -14,6 +14,7 @@ from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.ports import club_group_of, group_of
 from chalicelib.ports.backups import BackedUpGroup, BackedUpItem, Backup, BackupKind, UnusableBackupError
 from chalicelib.store.backup_kinds import KEPT
+from chalicelib.store.fitting import fits
 from chalicelib.store.items import LARGEST_ITEM_BYTES, SCHEMA, Body, size_of
 from chalicelib.store.keys import Kind
 from chalicelib.store.moments import time_from, time_text
@@ -31,7 +32,7 @@ _GROUPS = {
     BackupKind.EVENT: re.compile(re.escape(group_of(TournamentId(""))) + _ID, re.ASCII),
     BackupKind.CLUB: re.compile(re.escape(club_group_of(ClubId(""))) + _ID, re.ASCII),
 }
-_UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, zlib.error, DomainError)
+UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, zlib.error, DomainError)
 """What the codecs raise for what they have not written."""
 
 
@@ -109,7 +110,7 @@ def _unpacked(file: bytes) -> str:
 def _moment(body: Mapping[str, Any]) -> datetime:
     try:
         return time_from(body["made_at"])
-    except _UNREADABLE as error:
+    except UNREADABLE as error:
         raise UnusableBackupError(place="made_at", reason="unreadable") from error
 
 
@@ -179,9 +180,11 @@ def _item(found: Any, at: str) -> BackedUpItem:
 
 def _read_by_codec(reader: Any, body: Body, saves: int, at: str) -> Body:
     try:
-        reader(body, saves)
-    except _UNREADABLE as error:
+        is_fit = fits(reader(body, saves))
+    except UNREADABLE as error:
         raise UnusableBackupError(place=f"{at}.body", reason="unreadable") from error
+    if not is_fit:
+        raise UnusableBackupError(place=f"{at}.body", reason="unreadable")
     return body
 
 
