@@ -30,6 +30,8 @@ _ROWS: Mapping[Size, Mapping[View, int]] = {
 """Of a page."""
 _EARLY = frozenset({View.BOARDS, View.NAMES})
 """What everybody looks for when a round has been paired: until its first result comes nothing else is shown."""
+_LAST = frozenset({View.STANDINGS, View.INFO})
+"""What is left of an event that is closed."""
 _IN_TWO = frozenset({View.NAMES, View.STANDINGS})
 """Views of short rows, which stand side by side; a page of them takes a quarter longer to read."""
 
@@ -67,6 +69,7 @@ def hall_show(facts: EventFacts, views: HallViews, frame: EventFrame, texts: Tex
         "state": frame.state,
         "next_start": frame.next_start,
         "is_cancelled": frame.is_cancelled,
+        "is_closed": facts.tournament.is_closed,
         "time_zone": facts.settings.time_zone,
         "address": f"{origin}{frame.paths.root}",
         "place": facts.settings.venue.name or facts.settings.city,
@@ -108,6 +111,8 @@ def hall_pages(shown: Mapping[str, Any], settings: ScreenSettings) -> tuple[Hall
 def _is_shown(view: View, shown: Mapping[str, Any]) -> bool:
     if shown["is_cancelled"]:
         return view is View.INFO
+    if shown["is_closed"]:
+        return view in _LAST
     holds = shown["round"] and not shown["has_result"]
     return view in _EARLY or not holds
 
@@ -195,7 +200,7 @@ def _table(facts: EventFacts, views: HallViews, texts: Texts) -> Row:
         "after_round": live.after_round if live else 0,
         "open_games": live.open_games if live else 0,
         "is_ladder": views.ladder is not None,
-        "is_final": facts.status is Status.DONE,
+        "is_final": facts.status is Status.DONE or facts.tournament.is_closed,
         "more": texts.text(first.short) if first else "",
     }
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from chalicelib.domain.accounts.screens import Screen, ScreenSettings, Size, View
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import UserId
+from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import RoundState
 from chalicelib.domain.model.tournament import Tournament, Visibility
@@ -67,7 +68,13 @@ def test_large_letters_have_fewer_rows() -> None:
 @given(st.lists(st.integers(), max_size=200), st.sampled_from(Size))
 def test_every_row_stands_on_one_page_in_its_order(rows: list[int], size: Size) -> None:
     """Pages are filled from the first on, and columns from the left."""
-    shown = {"is_cancelled": False, "round": 1, "has_result": True, "rows": dict.fromkeys(View, rows)}
+    shown = {
+        "is_cancelled": False,
+        "is_closed": False,
+        "round": 1,
+        "has_result": True,
+        "rows": dict.fromkeys(View, rows),
+    }
     for view in (View.BOARDS, View.NAMES, View.STANDINGS):
         pages = hall_pages(shown, ScreenSettings(views=(view,), size=size))
         if rows:
@@ -146,6 +153,13 @@ def test_an_event_that_is_called_off_says_so_and_nothing_else() -> None:
     cancelled = BookingSettings(cancelled_at=datetime(2026, 3, 9, tzinfo=UTC))
     shown = show_of(after_two_evenings(), booking=cancelled)
     assert (page_ids(shown), shown["state"]) == (["info-1"], "Dit toernooi gaat niet door.")
+
+
+def test_an_event_that_is_closed_shows_its_final_standings() -> None:
+    closing = Closing(SECOND_EVENING, SECOND_EVENING.date(), UserId("u"))
+    over = replace(after_two_evenings(), closing=closing)
+    assert page_ids(show_of(over)) == ["standings-1", "info-1"]
+    assert "Eindstand" in words(screen_of(over).page("/x", SECOND_EVENING))
 
 
 @pytest.mark.parametrize(
