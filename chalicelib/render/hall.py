@@ -27,7 +27,7 @@ _ROWS: Mapping[Size, Mapping[View, int]] = {
     Size.NORMAL: {View.BOARDS: 12, View.NAMES: 28, View.STANDINGS: 24, View.LATEST: 10},
     Size.LARGE: {View.BOARDS: 8, View.NAMES: 18, View.STANDINGS: 16, View.LATEST: 7},
 }
-"""Of a page."""
+"""Of a page. What fits in large letters is written in them."""
 _EARLY = frozenset({View.BOARDS, View.NAMES})
 """What everybody looks for when a round has been paired: until its first result comes nothing else is shown."""
 _LAST = frozenset({View.STANDINGS, View.INFO})
@@ -50,6 +50,7 @@ class HallPage:
     """One page of a screen: rows in one or two columns, shown for so long. It is the `number`th `of` its view."""
 
     view: View
+    size: Size
     number: int
     of: int
     columns: tuple[Sequence[Row], ...]
@@ -119,14 +120,16 @@ def _is_shown(view: View, shown: Mapping[str, Any]) -> bool:
 
 def _pages_of(view: View, shown: Mapping[str, Any], settings: ScreenSettings) -> tuple[HallPage, ...]:
     if view is View.INFO:
-        return (HallPage(view, 1, 1, (), settings.seconds),)
-    rows, most = shown["rows"][view.value], _ROWS[settings.size][view]
+        return (HallPage(view, settings.size, 1, 1, (), settings.seconds),)
+    rows = shown["rows"][view.value]
+    size = Size.LARGE if len(rows) <= _ROWS[Size.LARGE][view] else settings.size
+    most = _ROWS[size][view]
     if view is View.LATEST:
         rows = rows[:most]
     parts = [rows[begin : begin + most] for begin in range(0, len(rows), most)]
     seconds = settings.seconds + settings.seconds // 4 if view in _IN_TWO else settings.seconds
     return tuple(
-        HallPage(view, number, len(parts), _columns(view, part, most), seconds)
+        HallPage(view, size, number, len(parts), _columns(view, part, most), seconds)
         for number, part in enumerate(parts, start=1)
     )
 

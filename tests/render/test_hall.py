@@ -65,6 +65,12 @@ def test_large_letters_have_fewer_rows() -> None:
     assert [sum(map(len, page.columns)) for page in pages if page.view is View.BOARDS] == [8, 8]
 
 
+def test_a_small_event_is_written_in_large_letters() -> None:
+    """Its boards and names fit in them; those of a larger one are in normal ones."""
+    for players, size in ((16, Size.LARGE), (20, Size.NORMAL)):
+        assert {page.size for page in hall_pages(show_of(an_open(players, 1)), ALL) if page.columns} == {size}
+
+
 @given(st.lists(st.integers(), max_size=200), st.sampled_from(Size))
 def test_every_row_stands_on_one_page_in_its_order(rows: list[int], size: Size) -> None:
     """Pages are filled from the first on, and columns from the left."""

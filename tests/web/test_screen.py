@@ -122,7 +122,7 @@ def test_settings_count_from_the_next_look_on(hall: Hall) -> None:
     path, own = hall.make(), hall.settings_of("Bar")
     hall.post(own, "boards", name="Foyer", seconds="20", theme="light", size="large", language="es")
     news = json.loads(Browser(the_app()).get(f"{path}/live").body)
-    assert (news["theme"], news["size"], news["language"]) == ("light", "large", "es")
+    assert (news["theme"], news["language"]) == ("light", "es")
     assert "Emparejamientos de la ronda 1" in news["pages"]
     assert 'data-seconds="20"' in news["pages"]
 
