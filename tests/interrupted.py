@@ -9,7 +9,7 @@ from chalicelib.ports import Services
 
 _PORTS = (
     "tournaments", "closings", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files",
-    "mails", "mailer", "bookings", "payments",
+    "mails", "mailer", "bookings", "payments", "series",
 )  # fmt: skip
 
 

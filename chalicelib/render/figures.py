@@ -10,6 +10,7 @@ MINUS = "−"
 NONE = "–"
 """Where there is no value."""
 NARROW_SPACE = "\u202f"
+NO_BREAK_SPACE = "\u00a0"
 _RESULTS: dict[GameResult, str] = {
     GameResult.UNDECIDED: "",
     GameResult.WHITE_WINS: "1–0",
@@ -63,6 +64,14 @@ def decimal(value: Fraction | int, language: str, places: int = 2) -> str:
 def amount(value: Fraction | int, language: str) -> str:
     """A number of points: 12½ or 3¾; what is no number of quarters has two decimals."""
     return decimal(value, language) if 4 % value.denominator else exact(value)
+
+
+def mixed(value: Fraction | int) -> str:
+    """An exact number of points: 12½; what is no number of quarters is a whole number and a fraction: 12 1/3."""
+    whole, rest = divmod(value.numerator, value.denominator)
+    if not 4 % value.denominator or not whole:
+        return exact(value)
+    return f"{whole}{NO_BREAK_SPACE}{rest}/{value.denominator}"
 
 
 def percentage(share: Fraction, language: str) -> str:

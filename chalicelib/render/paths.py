@@ -176,6 +176,11 @@ class EventPaths:
         return f"{self.root}players/"
 
     @property
+    def prizes(self) -> str:
+        """What there is to win, and who gets it."""
+        return f"{self.root}prizes/"
+
+    @property
     def schedule(self) -> str:
         """All games, where they are known before the start."""
         return f"{self.root}schedule/"
@@ -220,6 +225,37 @@ class EventPaths:
 
     def in_language(self, language: str) -> "EventPaths":
         """The same event in another language."""
+        return replace(self, language=language)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPaths:
+    """The pages of one series in one language."""
+
+    slug: str
+    language: str
+
+    @property
+    def root(self) -> str:
+        """The standing."""
+        return f"/{self.language}/s/{self.slug}/"
+
+    @property
+    def rules(self) -> str:
+        """What a place is worth, and how shared places are counted."""
+        return f"{self.root}rules/"
+
+    def category(self, number: int) -> str:
+        """The table of a category."""
+        return f"{self.root}c/{number}/"
+
+    @property
+    def data(self) -> str:
+        """The data file."""
+        return f"{self.root}data/{DATA_VERSION}/series.json"
+
+    def in_language(self, language: str) -> "SeriesPaths":
+        """The same series in another language."""
         return replace(self, language=language)
 
 

@@ -9,7 +9,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.crosstable import Ordering
 from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
-from chalicelib.render.contents import contents_of
+from chalicelib.render.contents import contents_of, shows_prizes
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.feeds import Listed, Reader, event_feed
@@ -17,6 +17,7 @@ from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.hall import HallViews, hall_rounds, hall_show
 from chalicelib.render.paths import LANGUAGES, hall_file, key_of
 from chalicelib.render.reasons import Wording
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
@@ -34,6 +35,7 @@ from chalicelib.render.views.players import (
     ladder_card_views,
     players_view,
 )
+from chalicelib.render.views.prizes import PrizesView, prizes_view
 from chalicelib.render.views.schedule import ScheduleView, schedule_view
 from chalicelib.render.views.standings import (
     MOST_WITH_WORKINGS,
@@ -61,6 +63,7 @@ class _Views:
     cards: tuple[CardView | LadderCardView, ...]
     overview: OverviewView
     schedule: ScheduleView | None
+    prizes: PrizesView | None
 
     def hall(self, facts: EventFacts) -> HallViews:
         """S64-60: what the screens in the hall are made of."""
@@ -109,6 +112,7 @@ def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
         cards=ladder_card_views(facts) if facts.ladders else card_views(facts, why),
         overview=overview_view(facts, entering_view(facts, context.booking, context.now)),
         schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
+        prizes=prizes_view(facts, context.prizes) if shows_prizes(facts.settings, context.prizes) else None,
     )
 
 
@@ -140,7 +144,9 @@ class _Language:
         paths, views = self.frame.paths, self.views
         expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
         waiting = {"expectation": expected}
-        yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
+        series = series_links(self.context.series, self.frame.paths.language)
+        told = {"view": views.overview, "days": self._days(), "series": series}
+        yield self._page(paths.root, "info", "overview", told)
         yield from self._rounds(expected)
         yield from self._ladders() if views.ladders else self._standings(expected)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
@@ -150,6 +156,8 @@ class _Language:
         yield self._page(paths.players, "players", "players", {"view": views.players}, Pace.QUIET)
         if views.schedule:
             yield self._page(paths.schedule, "schedule", "schedule", {"view": views.schedule}, Pace.QUIET)
+        if views.prizes:
+            yield self._page(paths.prizes, "prizes", "prizes", {"view": views.prizes})
         for card in views.cards:
             template = "ladder_card" if views.ladders else "card"
             yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)

@@ -20,7 +20,7 @@ from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrgani
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, SeriesId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
 from chalicelib.web.refusals import (
@@ -136,6 +136,11 @@ class Call:
     def club(self) -> ClubId:
         """The club that the path names."""
         return ClubId(self.request.parameters["club"])
+
+    @property
+    def series(self) -> SeriesId:
+        """The series that the path names."""
+        return SeriesId(self.request.parameters["series"])
 
     def may(self, action: Action) -> bool:
         """Whether a role of the caller in this event or club permits the action: for what a page offers."""
@@ -309,7 +314,8 @@ def _not_for(role: Role, action: Action, request: Request) -> DomainError:
     if action in CREATING:
         return NotAnOrganiserError(action=action.value, role=role.value)
     if role is Role.ANYBODY:
-        return NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
+        named = {"club": "club", "club_slug": "club", "series": "series"}
+        return NotFoundError(what=next((named[one] for one in request.parameters if one in named), "tournament"))
     return NotAllowedError(action=action.value, role=role.value)
 
 

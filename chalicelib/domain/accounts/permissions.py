@@ -74,6 +74,9 @@ class Action(StrEnum):
     CHANGE_MEMBERS = "change_members"
     CHANGE_SEASON = "change_season"
     RUN_EVENING = "run_evening"
+    CREATE_SERIES = "create_series"
+    CHANGE_SERIES = "change_series"
+    """Look at its pages for organisers, and change it."""
 
 
 _OWNERS = frozenset({Role.OWNER, Role.ADMINISTRATOR})
@@ -112,10 +115,12 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.CHANGE_MEMBERS: _OFFICIALS,
     Action.CHANGE_SEASON: _OFFICIALS,
     Action.RUN_EVENING: _OFFICIALS,
+    Action.CREATE_SERIES: _MAKERS,
+    Action.CHANGE_SERIES: _OWNERS,
 }
 GIVEN = (Role.ARBITER, Role.TREASURER)
 """The roles that an owner gives to somebody with an account."""
-CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB})
+CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB, Action.CREATE_SERIES})
 """What takes an invitation to the site: whoever has none may ask for it."""
 
 

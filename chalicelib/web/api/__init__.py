@@ -1,6 +1,16 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import (
+    backups,
+    jobs,
+    logs,
+    officials,
+    openapi,
+    rating_lists,
+    series,
+    series_standing,
+    unknown,
+)
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -17,6 +27,7 @@ from chalicelib.web.api.event import (
     apart,
     booking_settings,
     bookings,
+    closing,
     devices,
     entries,
     entry_list,
@@ -25,6 +36,7 @@ from chalicelib.web.api.event import (
     ladder,
     order,
     payouts,
+    prizes,
     ratings,
     results,
     rounds,
@@ -52,6 +64,7 @@ _NOUNS = (
     payouts,
     exports,
     guests,
+    prizes,
     apart,
     officials,
     invitations,
@@ -65,6 +78,7 @@ _NOUNS = (
     rounds,
     evenings,
     results,
+    closing,
     standings,
     stars,
     ladder,
@@ -77,6 +91,10 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    series,
+    series_standing,
+    backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

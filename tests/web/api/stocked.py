@@ -21,6 +21,7 @@ from chalicelib.ports import Services, group_of
 from tests.booking_scenes import a_desk
 from tests.club_scenes import a_club, a_cup, a_season
 from tests.people import HandClock, a_request, a_user, an_event, caller, enter, paired
+from tests.series_scenes import a_stored_series
 
 Known = Mapping[str, tuple[str | int, ...]]
 """Values that fit, by the parameter of a path or query or the field of a body."""
@@ -138,6 +139,7 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
         make_code(MakeCode(caller(owner), event), services)
         make_screen(MakeScreen(caller(owner), event, "Bar", ScreenSettings()), services)
         ask_pilot(AskPilot(a_request(), "Gijs", "gijs@club.example", "De Toren", "An open", "nl", "test"), services)
+        series = a_stored_series(services, owner, event)
         cycle = season.parts[0].tournament
         entries = tuple(one.id for one in services.tournaments.entries(event))
         places = tuple(place.entry for booking in bookings for place in desk.booking(booking).places)
@@ -147,6 +149,7 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
             "part": (cycle,),
             "club": (club,),
             "season": (season.id,),
+            "series": (series,),
             "instead_of": (season.id,),
             "entry": (*entries, *members),
             "entries": places,

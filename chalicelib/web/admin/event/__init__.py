@@ -2,9 +2,11 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    backups,
     booking,
     booking_settings,
     bookings,
+    closing,
     deletion,
     devices,
     drafts,
@@ -20,6 +22,7 @@ from chalicelib.web.admin.event import (
     log,
     order,
     payouts,
+    prizes,
     ratings,
     re_pairing,
     results,
@@ -33,9 +36,11 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "backups",
     "booking",
     "booking_settings",
     "bookings",
+    "closing",
     "deletion",
     "devices",
     "drafts",
@@ -51,6 +56,7 @@ __all__ = [
     "log",
     "order",
     "payouts",
+    "prizes",
     "ratings",
     "re_pairing",
     "results",
