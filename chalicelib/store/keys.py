@@ -48,6 +48,7 @@ class Kind(StrEnum):
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
     GUESTS = "guests"
+    REPORTS = "reports"
     PRIZES = "prizes"
     RESTORING = "restoring"
     SCREEN = "screen"

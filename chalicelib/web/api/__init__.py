@@ -25,6 +25,7 @@ from chalicelib.web.api.club import (
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
+    boards,
     booking_settings,
     bookings,
     closing,
@@ -38,6 +39,7 @@ from chalicelib.web.api.event import (
     payouts,
     prizes,
     ratings,
+    reports,
     results,
     rounds,
     screens,
@@ -76,8 +78,10 @@ _NOUNS = (
     rating_lists,
     ratings,
     rounds,
+    boards,
     evenings,
     results,
+    reports,
     closing,
     standings,
     stars,

@@ -1,8 +1,10 @@
 """The pages of one event. Importing a module makes its routes."""
 
 from chalicelib.web.admin.event import (
+    ahead,
     apart,
     backups,
+    boards,
     booking,
     booking_settings,
     bookings,
@@ -25,6 +27,7 @@ from chalicelib.web.admin.event import (
     prizes,
     ratings,
     re_pairing,
+    reports,
     results,
     rounds,
     screens,
@@ -35,8 +38,10 @@ from chalicelib.web.admin.event import (
 )
 
 __all__ = [
+    "ahead",
     "apart",
     "backups",
+    "boards",
     "booking",
     "booking_settings",
     "bookings",
@@ -59,6 +64,7 @@ __all__ = [
     "prizes",
     "ratings",
     "re_pairing",
+    "reports",
     "results",
     "rounds",
     "screens",
