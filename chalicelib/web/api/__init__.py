@@ -29,6 +29,7 @@ from chalicelib.web.api.event import (
     results,
     rounds,
     standings,
+    timetable,
     tournaments,
 )
 from chalicelib.web.api.people import (
@@ -64,6 +65,7 @@ _NOUNS = (
     evenings,
     results,
     standings,
+    timetable,
     stars,
     ladder,
     jobs,

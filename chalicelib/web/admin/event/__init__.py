@@ -27,6 +27,7 @@ from chalicelib.web.admin.event import (
     settings,
     standings,
     table,
+    timetable,
     unpaired,
 )
 
@@ -57,5 +58,6 @@ __all__ = [
     "settings",
     "standings",
     "table",
+    "timetable",
     "unpaired",
 ]

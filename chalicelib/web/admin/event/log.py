@@ -24,6 +24,8 @@ ACTIONS: Mapping[str, str] = {
     "tournament.import": N_("Event brought in from a file"),
     "tournament.replace": N_("Event replaced from a file"),
     "settings.change": N_("Settings changed"),
+    "settings.timetable": N_("Timetable changed"),
+    "settings.starts": N_("Start of rounds changed by hand"),
     "settings.order": N_("Order of the standings changed"),
     "settings.ladder": N_("Rules of the ladder changed"),
     "settings.computer": N_("Club computer added"),
@@ -91,6 +93,8 @@ ACTIONS: Mapping[str, str] = {
 FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
+    "round_minutes": N_("Length of a round in minutes"),
+    "timetable": N_("Timetable"),
     "order_changes": N_("Changes of the order of the standings"),
     "table": N_("Own table"),
     "seats": N_("Start numbers that are given"),

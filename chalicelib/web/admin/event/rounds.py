@@ -137,6 +137,7 @@ def _list(call: Call) -> Mapping[str, Any]:
         "asked": asking,
         "absences": choices(call, tournament),
         "is_ladder": tournament.settings.ladder is not None,
+        "may_change_times": call.may(Action.CHANGE_SETTINGS),
     }
 
 
