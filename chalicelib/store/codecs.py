@@ -12,7 +12,7 @@ from typing import Any
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, UserId, Version
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import Reason
-from chalicelib.domain.model.player import Entry, Person, Player, Sex, Title
+from chalicelib.domain.model.player import Entry, Gap, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Board, Bye, Places, Round, RoundState
 from chalicelib.ports import Job, JobKind, JobState
@@ -77,6 +77,9 @@ def entry_body(entry: Entry, came: str) -> Body:
         "joins_in": entry.joins_in,
         "withdrawn_from": entry.withdrawn_from,
         "fixed_board": entry.fixed_board,
+        "byes": [{"round": number, "kind": kind.value} for number, kind in entry.byes],
+        "gaps": [{"first": gap.first, "back": gap.back} for gap in entry.gaps],
+        "expelled_for": entry.expelled_for,
         "came": came,
     }
 
@@ -91,6 +94,9 @@ def entry_from(body: Body, version: int) -> Entry:
         withdrawn_from=None if withdrawn_from is None else RoundNumber(withdrawn_from),
         fixed_board=None if fixed_board is None else BoardNumber(fixed_board),
         version=Version(version),
+        byes=tuple((RoundNumber(bye["round"]), ByeKind(bye["kind"])) for bye in body.get("byes", ())),
+        gaps=tuple(Gap(RoundNumber(gap["first"]), RoundNumber(gap["back"])) for gap in body.get("gaps", ())),
+        expelled_for=body.get("expelled_for"),
     )
 
 
@@ -162,7 +168,13 @@ def _bye_from(body: Body) -> Bye:
 
 def board_body(board: Board) -> Body:
     """Two players and what became of it."""
-    return {"white": board.white, "black": board.black, "result": board.result.value, "version": board.version}
+    return {
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.value,
+        "version": board.version,
+        "result_at": None if board.result_at is None else time_text(board.result_at),
+    }
 
 
 def _board_from(number: str, body: Body) -> Board:
@@ -172,6 +184,7 @@ def _board_from(number: str, body: Body) -> Board:
         black=PairingNumber(body["black"]),
         result=GameResult(body["result"]),
         version=Version(body["version"]),
+        result_at=_time_or_none(body.get("result_at")),
     )
 
 

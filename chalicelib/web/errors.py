@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
+from chalicelib.web.time_reasons import TIME_REASONS
 
 _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
@@ -55,12 +57,24 @@ _TEXTS: Mapping[str, str] = {
     "email_taken": N_("There is an account with this e-mail address already."),
     "already_entered": N_("On the list already: {names}."),
     "unusable_archive": N_("This file holds no season that can be restored; it cannot be read at {place}."),
+    "unusable_backup": N_("This file is no backup that can be restored; it cannot be read at {place}."),
+    "other_backup": N_("This is a backup of something that you cannot restore here."),
     "draft_exists": N_("Round {round} is a draft already. Publish it or throw it away first."),
     "round_open": N_("Round {round} still has boards without a result: {boards}."),
     "not_published": N_("Round {round} is not published; results are entered on a published round."),
     "not_a_draft": N_("Round {round} is published. Take it back first."),
     "not_last_round": N_("There is a later round already."),
     "round_has_results": N_("Round {round} has a result and stays published."),
+    "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
+    "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
+    "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
+    "no_early_finish": N_(
+        "A round robin cannot end early: without its last rounds not everybody has met everybody. Enter games that are "
+        "not played as forfeits."
+    ),
+    "no_complete_round": N_("No round is complete yet: there is none after which the event could end."),
+    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
+    "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -123,6 +137,8 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **SERIES_REASONS,
+    **TIME_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -145,6 +161,8 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
+    "keeps_a_result": N_("A board of a closed event always keeps a result."),
+    "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),
@@ -160,19 +178,11 @@ _REASONS: Mapping[str, str] = {
     "number_taken": N_("This is the number of {name}, who is on the list already."),
     "not_a_federation": N_("A federation of FIDE, please: its code, such as NED, or the country."),
     "several_federations": N_("There are several federations of FIDE; give the code of one: {codes}."),
-    "not_a_birth": N_("A date such as 31-12-2001 or 2001/12/31, or a year."),
-    "no_such_date": N_("There is no such date, or nobody living was born on it."),
-    "born_after_event": N_("{birth} is after the last day of the event."),
     "digit_in_name": N_("A name has no digits; they belong in a column of their own."),
     "not_a_name": N_("This is not a name."),
     "number_for_text": N_("There is only a number here."),
     "too_many_cells": N_("There are more cells than columns ({most}). Around a cell with a comma in it, put quotes."),
     "above_heading": N_("This stands above the line that names the columns."),
-    "not_a_date": N_("A date, please."),
-    "not_a_time": N_("A time, please."),
-    "day_twice": N_("This day is there twice."),
-    "after_round_or_hour": N_("Either after a round or at an hour, please."),
-    "unknown_round": N_("There is no such round."),
     "not_yes_or_no_word": N_("Yes or no, please."),
     "not_a_standing_choice": N_("Always or never, please."),
     "not_a_tempo_wish": N_("Regular or fast, please."),
@@ -201,13 +211,11 @@ _REASONS: Mapping[str, str] = {
     "unknown_choice": N_("Choose from the list."),
     "name_taken": N_("There is one with this name already."),
     "name_twice": N_("This name is there twice."),
-    "list_or_first": N_("Give either the first day or the list of days."),
     "before_last_cycle": N_("A cycle begins after the last evening of the one before."),
     "group_sizes": N_("So many players make {least} to {most} groups; a group has 6 to 20."),
     "five_evenings": N_("A Heller period has five evenings."),
     "group_out_of_bounds": N_("Group {group} would have {size} players; a group has 6 to 20."),
     "is_a_cycle": N_("A season keeps its cycles."),
-    "not_late": N_("A time from {begins} on, please."),
     "has_result": N_("There is a result already: {names}."),
     "not_paired": N_("Not paired this evening: {names}."),
     "has_game": N_("Has a game already: {names}."),
@@ -226,11 +234,14 @@ _REASONS: Mapping[str, str] = {
     "more_than_owed": N_("This is more than is still to be paid."),
     "more_than_received": N_("This is more than was received."),
     "goes_back_online": N_("This goes back by itself, by the way it came, or a bank is still to decide whose it is."),
+    "empty_prize": N_("A prize is an amount, a thing, or both."),
+    "prize_above_one_before": N_("A prize is not above the one before it."),
+    "not_in_units": N_("Every amount is a multiple of the unit of the shares."),
+    "rating_and_unrated": N_("Either a rating, or without a rating."),
     "not_money": N_("An amount, please, such as 12.50."),
     "too_many_decimals": N_("At most {most} decimals."),
     "too_much_money": N_("This is more than can be paid at once."),
     "too_little_money": N_("Nothing, or at least {least}: less cannot be paid online."),
-    "ends_before_it_begins": N_("The end comes after the beginning."),
     "not_an_account": N_("The name of an account with the payment service: acct_ and what follows."),
     "no_fee_for_everybody": N_("At least one fee must be for everybody."),
     "needed_for_fee": N_("A fee depends on this: the form has to ask for it."),

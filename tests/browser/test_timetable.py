@@ -1,4 +1,4 @@
-"""S64-58, S64-59 on a phone, by keyboard and in Dutch: lunch and another length, looked at and made; a round put off."""
+"""S64-58, S64-59 on a phone, by keyboard, in Dutch: lunch and another length, looked at and made; a round put off."""
 
 import pytest
 from playwright.sync_api import Browser, expect

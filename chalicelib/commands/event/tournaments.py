@@ -8,6 +8,7 @@ from chalicelib.commands.event.order import from_to
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     SlugTakenError,
@@ -45,15 +46,6 @@ class ChangeSettings:
     seen: Version
 
 
-@dataclass(frozen=True, slots=True)
-class EndEarly:
-    """No round after those that there are; `seen` is the version of the settings that the caller saw."""
-
-    caller: Caller
-    tournament: TournamentId
-    seen: Version
-
-
 def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
     """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
     wish = slug_from([command.event.name])
@@ -64,14 +56,16 @@ def create_tournament(command: CreateTournament, services: Services) -> Tourname
     )
 
 
-def create_at_free_slug(caller: Caller, tournament: Tournament, services: Services) -> TournamentId:
-    """Store the event; when its address is taken, with the next number behind it."""
+def create_at_free_slug(
+    caller: Caller, tournament: Tournament, services: Services, final: FinalStandings | None = None
+) -> TournamentId:
+    """Store the event; when its address is taken, with the next number behind it. `final`: as in the port."""
     wish = tournament.settings.slug
     act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE))
     for slug in (wish, *numbered(wish)):
         settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
         try:
-            services.tournaments.create(settled, caller.user, receipt(caller, act, services))
+            services.tournaments.create(settled, caller.user, receipt(caller, act, services), final)
         except SlugTakenError:
             continue
         return tournament.id
@@ -103,13 +97,6 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     content = content_of("settings.change", command)
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
-
-
-def end_early(command: EndEarly, services: Services) -> None:
-    """The event has as many rounds as there are now. Raises what `change_settings` raises."""
-    tournament = services.tournaments.load(command.tournament)
-    wanted = replace(tournament.settings, planned_rounds=len(tournament.rounds))
-    change_settings(ChangeSettings(command.caller, command.tournament, wanted, command.seen), services)
 
 
 def _with_schedule(tournament: Tournament, wanted: Settings) -> Settings:

@@ -29,11 +29,16 @@ def without_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: Ro
 
 
 def asked_byes(event: BookedEvent, number: RoundNumber) -> Mapping[EntryId, ByeKind]:
-    """Who asked not to be paired in this round, in which he would be, and the bye that he gets."""
+    """Who asked not to be paired in this round, in which he would be, and the bye that he gets.
+
+    He said so by himself, or to an official, who has the last word.
+    """
+    said = {player.entry.id: player.entry.bye_in(number) for player in event.tournament.players}
     playing = {player.entry.id for player in event.tournament.players if player.entry.is_paired_in(number)}
     confirmed = (booking for booking in event.bookings if booking.state is State.CONFIRMED)
-    asked = ((place.entry, dict(place.byes).get(number)) for booking in confirmed for place in booking.taken)
-    return {entry: kind for entry, kind in asked if kind is not None and entry in playing}
+    asked = {place.entry: dict(place.byes).get(number) for booking in confirmed for place in booking.taken}
+    both = ((entry, said[entry] or asked.get(entry)) for entry in playing)
+    return {entry: kind for entry, kind in both if kind is not None}
 
 
 def _place(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Place:

@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.constraints import fixed_boards, virtual_points
-from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings, Strictness, Tournament
 from chalicelib.domain.standings.profiles import OWN, Order
@@ -62,13 +61,13 @@ def exported_document(
 
 
 def _byes_to_come(tournament: Tournament, given: Sequence[RequestedBye]) -> tuple[RequestedBye, ...]:
-    """Those given, and a zero-point bye for who has withdrawn or comes later, in every round that he misses."""
+    """Those given, those that officials put down, and a zero-point bye for who is gone or comes later."""
     first = len(tournament.published_rounds) + 1
     byes = {
-        (number, player.number): RequestedBye(number, player.number, ByeKind.ZERO_POINT, ByePlace.BYE_RECORD)
+        (number, player.number): RequestedBye(number, player.number, kind, ByePlace.BYE_RECORD)
         for number in map(RoundNumber, range(first, tournament.settings.planned_rounds + 1))
         for player in tournament.players
-        if not player.entry.is_paired_in(number)
+        if (kind := player.entry.bye_in(number)) is not None
     }
     byes |= {(bye.round_number, bye.player): bye for bye in given}
     return tuple(byes[key] for key in sorted(byes))

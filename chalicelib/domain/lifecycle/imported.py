@@ -19,7 +19,7 @@ from chalicelib.domain.lifecycle.settings import (
 )
 from chalicelib.domain.lifecycle.timetable import default_schedule
 from chalicelib.domain.model.player import Entry, Player
-from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.result import ASKED_FOR, ByeKind
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Acceleration, KeptApart, Settings, Strictness, Tempo, Tournament
 from chalicelib.domain.points import NO_POINTS
@@ -35,7 +35,7 @@ from chalicelib.domain.trf.constraints import (
     virtual_points,
 )
 from chalicelib.domain.trf.dates import read_date
-from chalicelib.domain.trf.document import RawRecord, Remark, TrfDocument
+from chalicelib.domain.trf.document import RawRecord, Remark, RequestedBye, TrfDocument
 from chalicelib.domain.trf.national import is_national, national_ids
 from chalicelib.domain.trf.orders import order_of_file
 from chalicelib.domain.trf.own import fixed_boards, withdrawals
@@ -191,11 +191,13 @@ def _dates(texts: Iterable[str]) -> list[date]:
 
 def _players(document: TrfDocument) -> Iterator[Player]:
     boards, national, stays = fixed_boards(document), national_ids(document), _stays(document)
+    to_come = _byes_to_come(document, stays)
     for one in document.players:
         person = replace(one.person, national_id=national.get(one.number, ""))
         joins_in, withdrawn_from = stays[one.number]
         entry = Entry(_entry_id(one.number), clean_person(person), joins_in, withdrawn_from, boards.get(one.number))
-        yield Player(one.number, entry)
+        asked = ((bye.round_number, bye.kind) for bye in to_come if bye.player == one.number)
+        yield Player(one.number, replace(entry, byes=tuple(asked)))
 
 
 def _stays(document: TrfDocument) -> dict[PairingNumber, Stay]:
@@ -218,6 +220,19 @@ def _stays(document: TrfDocument) -> dict[PairingNumber, Stay]:
         withdrawn = gone.get(number) or (document.next_round if left and comes is None else None)
         stays[number] = (comes or FIRST_ROUND if is_new else joined or FIRST_ROUND, withdrawn)
     return stays
+
+
+def _byes_to_come(document: TrfDocument, stays: Mapping[PairingNumber, Stay]) -> list[RequestedBye]:
+    """Those of rounds that are not paired, in their order, of who is there then, and only what can be asked for."""
+    asked = (bye for bye in document.requested_byes if bye.kind in ASKED_FOR)
+    return sorted(
+        (bye for bye in asked if _is_there(stays[bye.player], bye.round_number)), key=lambda bye: bye.round_number
+    )
+
+
+def _is_there(stay: Stay, round_number: RoundNumber) -> bool:
+    joins_in, withdrawn_from = stay
+    return joins_in <= round_number and (withdrawn_from is None or round_number < withdrawn_from)
 
 
 def _entry_id(number: PairingNumber) -> EntryId:
@@ -246,13 +261,11 @@ def left_out(document: TrfDocument) -> Iterator[Remark]:
 
 
 def _byes_left_out(document: TrfDocument) -> Iterator[Remark]:
-    """Byes of rounds that are not paired, of who plays on: they are given when the round is."""
+    """Full-point byes of rounds that are not paired: nobody can ask for one here."""
     lines = {player.number: player.line for player in document.players}
-    stays = _stays(document)
     given: dict[RoundNumber, list[PairingNumber]] = {}
     for bye in document.requested_byes:
-        joins_in, withdrawn_from = stays[bye.player]
-        if joins_in <= bye.round_number and (withdrawn_from is None or bye.round_number < withdrawn_from):
+        if bye.kind not in ASKED_FOR:
             given.setdefault(bye.round_number, []).append(bye.player)
     for number, players in sorted(given.items()):
         yield Remark(lines[players[0]], 1, "byes_left_out", f"{number}: {', '.join(map(str, players))}")

@@ -8,6 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import FIRST_ROUND, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.closing import refuse_closed, refuse_closed_round
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
@@ -67,10 +68,11 @@ class NotLastRoundError(DomainError):
 def next_round(tournament: Tournament, system: PairingSystem) -> RoundNumber:
     """The number of the round to pair now.
 
-    Raises DraftExistsError, NoMoreRoundsError, and RoundOpenError unless the system pairs ahead (S17).
+    Raises EventClosedError, DraftExistsError, NoMoreRoundsError; RoundOpenError unless the system pairs ahead (S17).
     """
     number = RoundNumber(len(tournament.rounds) + 1)
     last = tournament.rounds[-1] if tournament.rounds else None
+    refuse_closed(tournament)
     if last is not None and not last.is_published:
         raise DraftExistsError(round=last.number)
     if number > tournament.settings.planned_rounds:
@@ -147,14 +149,22 @@ def records_before(tournament: Tournament, number: RoundNumber) -> dict[PairingN
 
 
 def publish(round_: Round) -> Round:
-    """C7: from now on everybody may see it. Publishing twice is publishing once. Raises UnfinishedDraftError."""
+    """C7: from now on everybody may see it. Publishing twice is publishing once.
+
+    Raises UnfinishedDraftError, EventClosedError.
+    """
+    refuse_closed_round(round_)
     if round_.is_unfinished:
         raise UnfinishedDraftError(round=round_.number)
     return replace(round_, state=RoundState.PUBLISHED)
 
 
 def unpublish(tournament: Tournament, round_: Round) -> Round:
-    """Make it a draft again while there is no result. Raises RoundHasResultsError, NotLastRoundError."""
+    """Make it a draft again while there is no result.
+
+    Raises RoundHasResultsError, NotLastRoundError, EventClosedError.
+    """
+    refuse_closed_round(round_)
     if round_.has_result:
         raise RoundHasResultsError(round=round_.number)
     if tournament.rounds[-1].number != round_.number:
@@ -171,5 +181,6 @@ def refuse_unless_last_draft(tournament: Tournament, round_: Round) -> None:
 
 
 def start(round_: Round, at: datetime) -> Round:
-    """S17: an official pressed Start. The first time counts."""
+    """S17: an official pressed Start. The first time counts. Raises EventClosedError."""
+    refuse_closed_round(round_)
     return round_ if round_.started_at else replace(round_, started_at=at)

@@ -77,6 +77,12 @@ def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
     return rescheduled(settings, wanted) if follows else wanted
 
 
+def ended_after(settings: Settings, last: RoundNumber) -> Settings:
+    """The same event without the rounds after this one (C10); those that were played keep their times."""
+    played = tuple(start for start in settings.schedule if start.round_number <= last)
+    return replace(settings, planned_rounds=last, schedule=played)
+
+
 def rescheduled(present: Settings, wanted: Settings, published: Collection[RoundNumber] = ()) -> Settings:
     """The wanted settings, the times of their rounds following from days, rounds, length and time zone.
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from chalicelib.domain.ids import FIRST_ROUND, NEVER_SAVED, BoardNumber, EntryId, PairingNumber, RoundNumber, Version
+from chalicelib.domain.model.result import ByeKind
 
 
 class Title(StrEnum):
@@ -50,11 +51,30 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """Rounds without him, who had withdrawn and came back: from `first` on, `back` is the first that he plays again."""
+
+    first: RoundNumber
+    back: RoundNumber
+
+    def holds_in(self, round_number: RoundNumber) -> bool:
+        """He is gone in this round."""
+        return self.first <= round_number < self.back
+
+
+Byes = tuple[tuple[RoundNumber, ByeKind], ...]
+"""Rounds in which somebody asked not to be paired, in their order, each with the bye that he gets."""
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """A registration for one tournament.
+    """A registration for one tournament, and what was said of it for rounds to come.
 
     `joins_in` is the first round that he is paired in; `withdrawn_from` the first round that he no longer
-    is paired in, None while he plays on. `fixed_board` is where he always plays: he cannot move to another one.
+    is paired in, None while he plays on, or comes back: then the rounds between are one of the `gaps`, which are in the
+    order of the rounds. `byes` are those that an official put down for him; an absence is one without points. Who was
+    expelled has withdrawn, and `expelled_for` says why, to officials only. `fixed_board` is where he always plays: he
+    cannot move to another one.
     """
 
     id: EntryId
@@ -63,15 +83,35 @@ class Entry:
     withdrawn_from: RoundNumber | None = None
     fixed_board: BoardNumber | None = None
     version: Version = NEVER_SAVED
+    byes: Byes = ()
+    gaps: tuple[Gap, ...] = ()
+    expelled_for: str | None = None
 
     @property
     def is_withdrawn(self) -> bool:
-        """He is no longer paired."""
+        """He is no longer paired, or will not be, and nobody said that he comes back."""
         return self.withdrawn_from is not None
+
+    @property
+    def is_expelled(self) -> bool:
+        """An arbiter expelled him (Laws of Chess 12.9.9)."""
+        return self.expelled_for is not None
 
     def is_paired_in(self, round_number: RoundNumber) -> bool:
         """He takes part in the pairing of this round, as far as entry and withdrawal go."""
-        return self.joins_in <= round_number and (self.withdrawn_from is None or round_number < self.withdrawn_from)
+        has_left = self.withdrawn_from is not None and self.withdrawn_from <= round_number
+        is_gone = has_left or any(gap.holds_in(round_number) for gap in self.gaps)
+        return self.joins_in <= round_number and not is_gone
+
+    def bye_in(self, round_number: RoundNumber) -> ByeKind | None:
+        """What stands in his row of this round without an opponent; None: he is to be paired.
+
+        What was asked for counts also in rounds before he joined (C.04.2 2.4). Whoever is gone gets nothing.
+        """
+        asked = dict(self.byes).get(round_number)
+        if self.is_paired_in(round_number) or (asked and round_number < self.joins_in):
+            return asked
+        return ByeKind.ZERO_POINT
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,10 @@ class ByeKind(Code):
     """Also: absence, withdrawal, the rest round of a round robin."""
 
 
+ASKED_FOR = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT)
+"""What somebody can ask for. A win's points are for who is left out because there is no pairing with him."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """Half points for each outcome and bye. The default is S1 and FIDE's."""

@@ -11,21 +11,23 @@ from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 
 
 class RoundState(StrEnum):
-    """C7: a draft is visible to the tournament's officials only."""
+    """C7: a draft is visible to the tournament's officials only. C8: a closed round takes corrections only."""
 
     DRAFT = "draft"
     PUBLISHED = "published"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two players and what became of it."""
+    """Two players and what became of it; `result_at` is when its result was saved (UTC), where that is known."""
 
     number: BoardNumber
     white: PairingNumber
     black: PairingNumber
     result: GameResult = GameResult.UNDECIDED
     version: Version = NEVER_SAVED
+    result_at: datetime | None = None
 
     def colour_of(self, player: PairingNumber) -> Colour:
         """The colour of one of the two."""
@@ -78,7 +80,12 @@ class Round:
     @property
     def is_published(self) -> bool:
         """Everybody may see it."""
-        return self.state is RoundState.PUBLISHED
+        return self.state is not RoundState.DRAFT
+
+    @property
+    def is_closed(self) -> bool:
+        """C8: its event is closed."""
+        return self.state is RoundState.CLOSED
 
     @property
     def is_complete(self) -> bool:

@@ -14,6 +14,7 @@ from chalicelib.domain.ids import (
     TournamentId,
     Version,
 )
+from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
@@ -227,6 +228,13 @@ class Tournament:
     version: Version = NEVER_SAVED
     structure: int = field(default=0, compare=False)
     """How often entries, start list, rounds or bookings had come, gone or changed when it was read."""
+    closing: Closing | None = None
+    """C8: set when the event is closed, for good."""
+
+    @property
+    def is_closed(self) -> bool:
+        """C8: its results are final, but for corrections."""
+        return self.closing is not None
 
     @property
     def published_rounds(self) -> tuple[Round, ...]:

@@ -1,6 +1,16 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import (
+    backups,
+    jobs,
+    logs,
+    officials,
+    openapi,
+    rating_lists,
+    series,
+    series_standing,
+    unknown,
+)
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -17,6 +27,7 @@ from chalicelib.web.api.event import (
     apart,
     booking_settings,
     bookings,
+    closing,
     devices,
     entries,
     entry_list,
@@ -25,9 +36,11 @@ from chalicelib.web.api.event import (
     ladder,
     order,
     payouts,
+    prizes,
     ratings,
     results,
     rounds,
+    screens,
     standings,
     timetable,
     tournaments,
@@ -52,10 +65,12 @@ _NOUNS = (
     payouts,
     exports,
     guests,
+    prizes,
     apart,
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
@@ -64,6 +79,7 @@ _NOUNS = (
     rounds,
     evenings,
     results,
+    closing,
     standings,
     timetable,
     stars,
@@ -77,6 +93,10 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    series,
+    series_standing,
+    backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

@@ -9,7 +9,8 @@ import pytest
 from chalicelib.domain.ids import BoardNumber, PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.exported import exported_document
 from chalicelib.domain.lifecycle.imported import CannotImportError, imported_tournament, left_out
-from chalicelib.domain.model.result import Colour
+from chalicelib.domain.model.player import Gap
+from chalicelib.domain.model.result import ByeKind, Colour
 from chalicelib.domain.model.tournament import Acceleration, Tournament
 from chalicelib.domain.points import FULL_POINT, HalfPoints
 from chalicelib.domain.standings.crosstable import make_matrix
@@ -206,6 +207,24 @@ def test_who_comes_later_or_has_withdrawn_comes_back_as_such() -> None:
     assert imported(read_trf(elsewhere)).players[1].entry.withdrawn_from == 3
 
 
+def test_byes_that_officials_put_down_travel_as_240() -> None:
+    """T6: of rounds to come, also of one in which somebody is out of the event and comes back."""
+    made = a_tournament("A B C D", system="fide-dutch", planned_rounds=5).after("A-B 1-0, C-D 1-0")
+    half, zero = ByeKind.HALF_POINT, ByeKind.ZERO_POINT
+    said: dict[str, Any] = {
+        "B": {"byes": ((RoundNumber(2), half), (RoundNumber(4), zero))},
+        "C": {"gaps": (Gap(RoundNumber(3), RoundNumber(5)),)},
+    }
+    players = tuple(replace(one, entry=replace(one.entry, **said.get(one.name, {}))) for one in made.players)
+    file = write_trf(exported_document(replace(made, players=players)))
+    assert [line for line in file.splitlines() if line.startswith("240")] == [
+        "240 H   2    2", "240 Z   3    3", "240 Z   4    2    3",
+    ]  # fmt: skip
+    back = imported(read_trf(file))
+    assert [one.entry.byes for one in back.players] == [(), said["B"]["byes"], ((3, zero), (4, zero)), ()]
+    assert write_trf(exported_document(back)) == file
+
+
 ROBIN = ("A-F ½-½, B-E 0-1, C-D ½-½", "F-D 1-0, E-C 1-0, A-B 1-0", "B-F, C-A ½-½, D-E 0-1", "F-E -/+, A-D 1-0, B-C 1-0")
 
 
@@ -267,7 +286,7 @@ def test_what_the_event_has_no_place_for_is_said() -> None:
             "### a comment", "182 Other program", "222 5400+30", "BEL    1", "BEL    2", "XXP 1 2", "172 NED FIDE",
         )
     )  # fmt: skip
-    given = read_trf(f"{file}240 H   2    1    4\r\n")
+    given = read_trf(f"{file}240 F   2    1    4\r\n240 H   2    2\r\n")
     assert {f"{one.line} {one.code} {one.detail}" for one in left_out(given)} == {
         "15 byes_left_out 2: 1, 4",
         "0 record_left_out 112",

@@ -2,7 +2,7 @@
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import EntryId
-from chalicelib.domain.model.result import ByeKind
+from chalicelib.domain.model.result import ASKED_FOR, ByeKind
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render.byes import points_in_words
@@ -10,7 +10,6 @@ from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import texts
 from chalicelib.web.authorise import Call
 
-ASKED_FOR = (ByeKind.ZERO_POINT, ByeKind.HALF_POINT)
 WHEN_LEFT_OUT = (*ASKED_FOR, ByeKind.FULL_POINT)
 """A win's points are for who is left out because there is no pairing with him; nobody can ask for them."""
 

@@ -138,6 +138,9 @@ def _list(call: Call) -> Mapping[str, Any]:
         "absences": choices(call, tournament),
         "is_ladder": tournament.settings.ladder is not None,
         "may_change_times": call.may(Action.CHANGE_SETTINGS),
+        "may_close": bool(tournament.published_rounds)
+        and not tournament.is_closed
+        and call.may(Action.CLOSE_TOURNAMENT),
     }
 
 
@@ -224,6 +227,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
         "undoing": undoing(call, tournament, round_),
+        "may_correct": call.may(Action.CORRECT_RESULTS),
         **({} if round_.is_published else _wishes(call, round_)),
     }
     return ("event/round.html" if round_.is_published else "event/draft.html"), shown
