@@ -6,10 +6,11 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.closing_refusals import CLOSING_REASONS, CLOSING_TEXTS
-from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
 from chalicelib.web.file_reasons import FILE_REASONS
+from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
 from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
+from chalicelib.web.time_reasons import TIME_REASONS
 
 _TEXTS: Mapping[str, str] = {
     "sign_in_first": N_("Please sign in first."),
@@ -138,6 +139,7 @@ _REASONS: Mapping[str, str] = {
     **FILE_REASONS,
     **SERIES_REASONS,
     **OWN_TABLE_REASONS,
+    **TIME_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -175,16 +177,11 @@ _REASONS: Mapping[str, str] = {
     "number_taken": N_("This is the number of {name}, who is on the list already."),
     "not_a_federation": N_("A federation of FIDE, please: its code, such as NED, or the country."),
     "several_federations": N_("There are several federations of FIDE; give the code of one: {codes}."),
-    "not_a_birth": N_("A date such as 31-12-2001 or 2001/12/31, or a year."),
-    "no_such_date": N_("There is no such date, or nobody living was born on it."),
-    "born_after_event": N_("{birth} is after the last day of the event."),
     "digit_in_name": N_("A name has no digits; they belong in a column of their own."),
     "not_a_name": N_("This is not a name."),
     "number_for_text": N_("There is only a number here."),
     "too_many_cells": N_("There are more cells than columns ({most}). Around a cell with a comma in it, put quotes."),
     "above_heading": N_("This stands above the line that names the columns."),
-    "not_a_date": N_("A date, please."),
-    "not_a_time": N_("A time, please."),
     "not_yes_or_no_word": N_("Yes or no, please."),
     "not_a_standing_choice": N_("Always or never, please."),
     "not_a_tempo_wish": N_("Regular or fast, please."),
@@ -213,13 +210,11 @@ _REASONS: Mapping[str, str] = {
     "unknown_choice": N_("Choose from the list."),
     "name_taken": N_("There is one with this name already."),
     "name_twice": N_("This name is there twice."),
-    "list_or_first": N_("Give either the first day or the list of days."),
     "before_last_cycle": N_("A cycle begins after the last evening of the one before."),
     "group_sizes": N_("So many players make {least} to {most} groups; a group has 6 to 20."),
     "five_evenings": N_("A Heller period has five evenings."),
     "group_out_of_bounds": N_("Group {group} would have {size} players; a group has 6 to 20."),
     "is_a_cycle": N_("A season keeps its cycles."),
-    "not_late": N_("A time from {begins} on, please."),
     "has_result": N_("There is a result already: {names}."),
     "not_paired": N_("Not paired this evening: {names}."),
     "has_game": N_("Has a game already: {names}."),
@@ -250,7 +245,6 @@ _REASONS: Mapping[str, str] = {
     "too_many_decimals": N_("At most {most} decimals."),
     "too_much_money": N_("This is more than can be paid at once."),
     "too_little_money": N_("Nothing, or at least {least}: less cannot be paid online."),
-    "ends_before_it_begins": N_("The end comes after the beginning."),
     "not_an_account": N_("The name of an account with the payment service: acct_ and what follows."),
     "no_fee_for_everybody": N_("At least one fee must be for everybody."),
     "needed_for_fee": N_("A fee depends on this: the form has to ask for it."),

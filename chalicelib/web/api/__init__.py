@@ -44,6 +44,7 @@ from chalicelib.web.api.event import (
     rounds,
     screens,
     standings,
+    timetable,
     tournaments,
 )
 from chalicelib.web.api.people import (
@@ -84,6 +85,7 @@ _NOUNS = (
     reports,
     closing,
     standings,
+    timetable,
     stars,
     ladder,
     jobs,

@@ -23,6 +23,7 @@ from chalicelib.web.admin.event import (
     leaving_out,
     log,
     order,
+    paper,
     payouts,
     prizes,
     ratings,
@@ -34,6 +35,7 @@ from chalicelib.web.admin.event import (
     settings,
     standings,
     table,
+    timetable,
     unpaired,
 )
 
@@ -60,6 +62,7 @@ __all__ = [
     "leaving_out",
     "log",
     "order",
+    "paper",
     "payouts",
     "prizes",
     "ratings",
@@ -71,5 +74,6 @@ __all__ = [
     "settings",
     "standings",
     "table",
+    "timetable",
     "unpaired",
 ]
