@@ -5,6 +5,9 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.closing_refusals import CLOSING_REASONS, CLOSING_TEXTS
+from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
+from chalicelib.web.file_reasons import FILE_REASONS
 from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
@@ -64,16 +67,7 @@ _TEXTS: Mapping[str, str] = {
     "not_a_draft": N_("Round {round} is published. Take it back first."),
     "not_last_round": N_("There is a later round already."),
     "round_has_results": N_("Round {round} has a result and stays published."),
-    "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
-    "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
-    "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
-    "no_early_finish": N_(
-        "A round robin cannot end early: without its last rounds not everybody has met everybody. Enter games that are "
-        "not played as forfeits."
-    ),
-    "no_complete_round": N_("No round is complete yet: there is none after which the event could end."),
-    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
-    "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
+    **CLOSING_TEXTS,
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -140,7 +134,10 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **CLOSING_REASONS,
+    **FILE_REASONS,
     **SERIES_REASONS,
+    **OWN_TABLE_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -163,8 +160,6 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
-    "keeps_a_result": N_("A board of a closed event always keeps a result."),
-    "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),
@@ -289,62 +284,9 @@ _REASONS: Mapping[str, str] = {
     "player_missing": N_("Not everybody has a place: {players}."),
     "no_account": N_("Nobody has an account with this e-mail address. Ask him to sign up first."),
     "is_owner": N_("This is the owner already."),
-    "team_event": N_("Team events cannot be brought in yet."),
-    "abnormal_points": N_("It gives points that follow from no result (record 299)."),
-    "no_players": N_("It has no players."),
-    "too_many_players": N_("It has more than {most} players."),
-    "too_many_rounds": N_("It has too many rounds."),
-    "points_differ": N_("The points are {declared}, but {expected} follow from the results."),
-    "not_mirrored": N_("The two players of a board do not name each other."),
-    "results_contradict": N_("The results of the two players contradict each other."),
-    "same_colour": N_("Both players of a board have the same colour."),
-    "bad_start_number": N_("“{found}” is no start number."),
-    "number_twice": N_("Start number {number} is there twice."),
-    "bad_number": N_("“{found}” is no number that can stand here."),
-    "bad_points": N_("“{found}” is no number of points."),
-    "bad_scoring": N_("“{found}” says nothing about points for a game."),
-    "scoring_by_colour": N_("White and Black get other points for the same result; that is not possible here."),
-    "bad_bye": N_("“{found}” is no request for a bye."),
-    "bad_opponent": N_("“{found}” is no opponent's start number."),
-    "unknown_opponent": N_("There is no opponent with start number “{found}”."),
-    "unknown_colour": N_("“{found}” is no colour."),
-    "missing_colour": N_("The colour is missing."),
-    "unknown_result": N_("“{found}” is no result."),
-    "result_without_opponent": N_("There is a result, “{found}”, but no opponent."),
-    "second_bye": N_("Players {players} both have the bye of the same round."),
-    "between_fields": N_("“{found}”: a field runs into the next one, or does not stand in its columns."),
-    "not_in_columns": N_("“{found}” does not stand in the columns of a round."),
-    "not_sent": N_("The file is not there. Files that were sent are kept for three days."),
-    "upload_gone": N_("The file is not there any more. Send it again."),
-    "no_rating_list": N_("This is no rating list of this kind."),
-    "no_rows": N_("It has no players."),
-    "list_cut": N_("Its end is missing: it was cut off on the way. Fetch it again."),
-    "bad_xml": N_("Its XML is broken in line {line}."),
-    "document_type": N_("It has a document type declaration, which no rating list has."),
-    "broken_rows": N_("{broken} rows cannot be read, the first one in line {line}."),
-    "too_many_rows": N_("It has more than {most} players."),
-    "broken_archive": N_("The zip file is broken, or was cut off on the way. Fetch it again."),
-    "archive_content": N_("The zip file must hold one list (txt, xml or csv), without a password."),
-    "list_too_large": N_("Unpacked it is too large."),
     "nobody_leaves": N_("Tick who leaves."),
     "more_than_fee": N_("This is more than the fee."),
     "nobody_ticked": N_("Tick at least one player."),
-    "no_own_table": N_("This system plays by no table of your own."),
-    "table_not_json": N_("This is not JSON: line {line}, column {column}."),
-    "table_key_twice": N_("A key of the table is there twice."),
-    "table_not_rounds": N_('A table is {{"rounds": [[[white, black], …], …]}}: rounds of games of two start numbers.'),
-    "table_not_a_round": N_("{place}: not a list of games."),
-    "table_not_a_game": N_("{place}: not two start numbers, White first."),
-    "table_size": N_("{place}: the highest number is {found}; a table is for {least} to {most} players."),
-    "table_rounds": N_("{place}: there are {found} rounds instead of {needed}."),
-    "table_number_twice": N_("{place}: number {number} is in this round twice."),
-    "table_left_out": N_("{place}: without a game are {numbers}; {rests} may be."),
-    "table_met_before": N_("{place}: {numbers} have met in {before}."),
-    "table_rests_twice": N_("{place}: number {number} rests a second time."),
-    "table_balance": N_(
-        "{place}: number {number} has White in {whites} of {games} games; the colours may differ by one."
-    ),
-    "table_third_colour": N_("{place}: number {number} has one colour for the third time running."),
     "in_future": N_("This time is still to come."),
     "day_in_future": N_("This day is in the future."),
     "plays_elsewhere": N_("Plays in a league or the cup this evening: {names}."),

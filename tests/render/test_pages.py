@@ -203,3 +203,17 @@ def test_an_event_of_a_club_does_not_say_that_it_is_not_rated() -> None:
     ):
         page = read(after_two_evenings(rated_by=rated_by, club=club), "")
         assert any(text in page for text in ("Geen rating", "KNSB-rating")) is said, page
+
+
+def test_s64_60_what_came_in_last_and_who_is_still_playing() -> None:
+    """On the overview with the names, on the page of the round in a line; nothing of a round that is over."""
+    event = after_two_evenings()
+    first, second = event.rounds[-1].boards
+    timed = replace(second, result_at=SECOND_EVENING - timedelta(minutes=9))
+    round_2 = replace(event.rounds[-1], boards=(first, timed))
+    under_way = replace(event, rounds=(event.rounds[0], round_2))
+    overview, round_page = read(under_way, ""), read(under_way, "r/2/")
+    assert "Ronde 2 is bezig 1 partij open: 1" in overview
+    assert "Laatste uitslagen 21:21 Bord 2 Øst, Zoë – Berg, Jan van den + – −" in overview
+    assert "Nog bezig 1 Laatste uitslagen Bord 2 + – − 21:21" in round_page
+    assert "Laatste uitslagen" not in read(under_way, "r/1/") + read(after_two_evenings(), "")
