@@ -22,6 +22,7 @@ class JobKind(StrEnum):
     PUBLISH_CALENDAR = "publish_calendar"
     PUBLISH_CLUB = "publish_club"
     ENTER_MEMBERS = "enter_members"
+    RATE = "rate"
     DELETE_TOURNAMENT = "delete_tournament"
     IMPORT_RATING_LIST = "import_rating_list"
     LIST_PEOPLE = "list_people"

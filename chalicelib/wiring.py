@@ -54,6 +54,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         tournaments=store.tournaments,
         closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
         evenings=store.evenings,
         guests=store.guests,

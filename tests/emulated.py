@@ -67,6 +67,7 @@ def services_over(
         tournaments=store.tournaments,
         closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
         evenings=store.evenings,
         guests=store.guests,

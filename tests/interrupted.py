@@ -8,7 +8,7 @@ from typing import Any
 from chalicelib.ports import Services
 
 _PORTS = (
-    "tournaments", "closings", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files",
+    "tournaments", "closings", "club_ratings", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files",
     "mails", "mailer", "bookings", "payments",
 )  # fmt: skip
 

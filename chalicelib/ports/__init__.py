@@ -17,6 +17,7 @@ from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
 from chalicelib.ports.bookings import Bookings
 from chalicelib.ports.closings import Closings
+from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.devices import Devices
@@ -71,7 +72,7 @@ from chalicelib.records import (
 __all__ = [
     "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Closings",
-    "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
+    "ClubRatings", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
     "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Published", "Queue",
@@ -314,6 +315,7 @@ class Services:
     tournaments: Tournaments
     closings: Closings
     clubs: Clubs
+    club_ratings: ClubRatings
     seasons: Seasons
     evenings: Evenings
     guests: Guests

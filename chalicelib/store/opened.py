@@ -25,6 +25,7 @@ from chalicelib.ports import (
     Stars,
     Tournaments,
 )
+from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.payments import PaymentNotices
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
@@ -33,6 +34,7 @@ from chalicelib.store.club.championships import StoredChampionships
 from chalicelib.store.club.clubs import StoredClubs
 from chalicelib.store.club.cups import StoredCups
 from chalicelib.store.club.evenings import StoredEvenings
+from chalicelib.store.club.ratings import StoredClubRatings
 from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
@@ -57,6 +59,7 @@ class Store:
     tournaments: Tournaments
     closings: Closings
     clubs: Clubs
+    club_ratings: ClubRatings
     seasons: Seasons
     evenings: Evenings
     guests: Guests
@@ -88,6 +91,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredTournaments(table, writer, system),
         StoredClosings(table, writer, system),
         StoredClubs(table, writer),
+        StoredClubRatings(table, writer),
         StoredSeasons(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),

@@ -64,6 +64,7 @@ _TEXTS: Mapping[str, str] = {
     "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
     "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
     "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
+    "unrated_players": N_("These players have no rating of the club at this tempo yet: {names}."),
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -161,6 +162,8 @@ _REASONS: Mapping[str, str] = {
     "not_suggested": N_("This profile is no longer one of those that fit you."),
     "not_digits": N_("The digits of the FIDE ID, please, such as 1012345."),
     "too_many_digits": N_("At most {most} digits."),
+    "plays_already": N_("This member plays in the event already, as somebody else."),
+    "no_such_guest": N_("Say which member he is, or that he is a guest."),
     "number_taken": N_("This is the number of {name}, who is on the list already."),
     "not_a_federation": N_("A federation of FIDE, please: its code, such as NED, or the country."),
     "several_federations": N_("There are several federations of FIDE; give the code of one: {codes}."),

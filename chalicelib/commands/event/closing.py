@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
+from chalicelib.commands.club.ratings import rating_of, refuse_unrated
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import TournamentId
@@ -30,7 +31,8 @@ class CloseTournament:
 def close_tournament(command: CloseTournament, services: Services) -> None:
     """The final standings are kept, and from now on results are corrected only. Closed by the same request, it stays.
 
-    Raises EventClosedError, NotClosableError, EventCancelledError, InvalidFieldError for the end date, ConflictError
+    C12, C18: in a club it changes the ratings, so that everybody needs one. Raises EventClosedError, NotClosableError,
+    UnratedPlayersError, EventCancelledError, InvalidFieldError for the end date, ConflictError
     when anything has changed since the caller looked.
     """
     if services.tournaments.was_done(command.tournament, command.caller.request):
@@ -39,9 +41,11 @@ def close_tournament(command: CloseTournament, services: Services) -> None:
     refuse_cancelled(services.bookings.settings(command.tournament))
     closing = closing_by(command.caller.user, services.clock.now(), command.end_date, tournament.settings)
     made = closed(tournament, closing)
+    refuse_unrated(tournament, services)
     if mark_of(tournament) != command.seen:
         raise ConflictError(what="tournament", id=tournament.id)
-    act = Act("tournament.close", {"end_date": closing.end_date.isoformat()}, RESULTS_ARE_FINAL)
+    follow_up = (*RESULTS_ARE_FINAL, *rating_of(tournament))
+    act = Act("tournament.close", {"end_date": closing.end_date.isoformat()}, follow_up)
     services.closings.close(made, final_of(tournament, services), receipt(command.caller, act, services))
 
 

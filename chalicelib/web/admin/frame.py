@@ -42,6 +42,7 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
     JobKind.FORGET_BOOKINGS: N_("Names and addresses of who booked could not be taken away."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
+    JobKind.RATE: N_("The ratings of the club could not be computed."),
     JobKind.LIST_PEOPLE: N_("The player profiles could not be brought in line with the start lists."),
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
     JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
