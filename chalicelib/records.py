@@ -179,6 +179,7 @@ class Summary:
     owner: UserId
     first_day: date | None
     players: int = 0
+    is_closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,9 @@ class RatedClub:
             planned_rounds=len(rounds), playing_days=(date(2026, 11, 28),),
         ).after(*rounds)  # fmt: skip
         entered = tuple(
-            replace(player, entry=Entry(member(player.name), replace(player.person, rating=RATINGS.get(player.name, 0))))
+            replace(
+                player, entry=Entry(member(player.name), replace(player.person, rating=RATINGS.get(player.name, 0)))
+            )
             for player in chart.players
         )
         made = replace(chart, id=TournamentId(f"t-{name.lower()}"), players=entered)

@@ -2,27 +2,28 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Protocol
 
-from chalicelib.domain.ids import BoardNumber, RequestId, TournamentId
+from chalicelib.domain.booking.early_finish import EarlyFinish
+from chalicelib.domain.booking.seats import BookedEvent
+from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.final import FinalStandings
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.records import Receipt
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """C11: what a correction writes: a round with its results put right, the final standings anew, and when (UTC).
+    """C11: what a correction writes: boards of one round, and the final standings of the event as it is `after` that.
 
-    The boards that changed still have the version that was read; the store counts it up.
+    The boards of the `update` have the version that was read; the store counts it up.
     """
 
-    round: Round
-    changed: frozenset[BoardNumber]
+    round_number: RoundNumber
+    update: RoundUpdate
+    after: Tournament
     final: FinalStandings
-    at: datetime
     receipt: Receipt
 
 
@@ -33,6 +34,12 @@ class Closings(Protocol):
         """Close the event, which was read and then closed; keep its final standings.
 
         Raises ConflictError when settings, entries, rounds or results have changed since it was read.
+        """
+
+    def end_early(self, read: BookedEvent, finish: EarlyFinish, receipt: Receipt) -> bool:
+        """C10: end the event after a round, as it was decided by what was read.
+
+        Raises ConflictError when settings, entries, bookings, rounds or results have changed since.
         """
 
     def correct(

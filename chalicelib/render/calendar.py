@@ -104,7 +104,7 @@ def _calendar_view(
 ) -> CalendarView:
     by_status: dict[Status, list[Summary]] = {status: [] for status in _GROUPS}
     for one in events:
-        by_status[calendar_status(one.settings, context.now)].append(one)
+        by_status[Status.DONE if one.is_closed else calendar_status(one.settings, context.now)].append(one)
     ordered = sorted(clubs, key=lambda club: (club.name.casefold(), club.slug))
     return CalendarView(
         tuple(_groups(by_status, {club.id: club.name for club in clubs}, context, language)),

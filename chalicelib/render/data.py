@@ -130,6 +130,7 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "name": settings.name,
         "is_practice": settings.is_practice,
         "status": facts.status.value,
+        **_closing(facts),
         "system": settings.system,
         **_order(facts, context),
         "tempo": settings.tempo.value,
@@ -145,6 +146,21 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "players": len(facts.tournament.players),
         "rounds": list(_rounds(facts)),
         "updated_at": utc_text(context.updated_at),
+    }
+
+
+def _closing(facts: EventFacts) -> Data:
+    """C8, C11: of a closed event when it ended, and when a result was last corrected."""
+    closing = facts.tournament.closing
+    if closing is None:
+        return {}
+    corrected_at = None if closing.corrected_at is None else utc_text(closing.corrected_at)
+    return {
+        "closing": {
+            "end_date": closing.end_date.isoformat(),
+            "closed_at": utc_text(closing.closed_at),
+            "corrected_at": corrected_at,
+        }
     }
 
 

@@ -65,6 +65,13 @@ _TEXTS: Mapping[str, str] = {
     "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
     "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
     "unrated_players": N_("These players have no rating of the club at this tempo yet: {names}."),
+    "no_early_finish": N_(
+        "A round robin cannot end early: without its last rounds not everybody has met everybody. Enter games that are "
+        "not played as forfeits."
+    ),
+    "no_complete_round": N_("No round is complete yet: there is none after which the event could end."),
+    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
+    "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -149,6 +156,7 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
+    "keeps_a_result": N_("A board of a closed event always keeps a result."),
     "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),

@@ -6,11 +6,12 @@ from datetime import date
 import pytest
 
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import FIRST_ROUND, RoundNumber, TournamentId
+from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, RoundNumber, TournamentId
 from chalicelib.domain.ladder.surroundings import Surroundings
 from chalicelib.domain.lifecycle.closing import EventClosedError, closed, closing_by
+from chalicelib.domain.lifecycle.corrections import correct_results, corrected
 from chalicelib.domain.lifecycle.final import FinalStandings, final_standings
-from chalicelib.domain.lifecycle.results import RoundUpdate, enter_results
+from chalicelib.domain.lifecycle.results import ResultChange, RoundUpdate, enter_results
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import RoundState
 from chalicelib.domain.model.tournament import Tournament
@@ -112,13 +113,12 @@ def test_the_store_refuses_what_comes_after_it(store: Store, event: TournamentId
     assert read(store) == now
 
 
-def correction(tournament: Tournament, receipt: Receipt) -> Correction:
-    """Board 1 of round 1 the other way round."""
-    round_ = tournament.rounds[0]
-    boards = tuple(replace(board, result=BLACK) if board.number == 1 else board for board in round_.boards)
-    corrected = replace(round_, boards=boards)
-    after = replace(tournament, rounds=(corrected, *tournament.rounds[1:]))
-    return Correction(corrected, frozenset({boards[0].number}), final(after), receipt.at, receipt)
+def correction(tournament: Tournament, receipt: Receipt, number: int = 1, board: int = 1) -> Correction:
+    """This board the other way round."""
+    change = ResultChange(BoardNumber(board), WHITE, BLACK)
+    update = correct_results(tournament, RoundNumber(number), [change])
+    after = corrected(tournament, RoundNumber(number), update)
+    return Correction(RoundNumber(number), update, after, final(after), receipt)
 
 
 def test_c11_a_correction_stores_the_final_standings_again(store: Store, event: TournamentId) -> None:
@@ -145,11 +145,7 @@ def test_c11_a_correction_beside_another_one_counts_with_it(store: Store, event:
         if not looked:
             assert store.closings.correct(event, first.request_id, lambda one: correction(one, first))
         looked.append(tournament)
-        round_ = tournament.rounds[1]
-        boards = (round_.boards[0], replace(round_.boards[1], result=BLACK))
-        corrected = replace(round_, boards=boards)
-        after = replace(tournament, rounds=(tournament.rounds[0], corrected))
-        return Correction(corrected, frozenset({boards[1].number}), final(after), second.at, second)
+        return correction(tournament, second, number=2, board=2)
 
     assert store.closings.correct(event, second.request_id, decide)
     now = read(store)

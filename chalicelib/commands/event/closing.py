@@ -1,21 +1,24 @@
-"""C8: close an event, for good."""
+"""C8, C10: close an event, for good; before that, end it early."""
 
 from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
 from chalicelib.commands.club.ratings import rating_of, refuse_unrated
+from chalicelib.domain.booking.early_finish import EarlyFinish, early_finish
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.closing import closed, closing_by, mark_of
 from chalicelib.domain.lifecycle.final import FinalStandings, final_standings
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, Services
 from chalicelib.surroundings import surroundings_of
 
-RESULTS_ARE_FINAL = (PUBLISH, PUBLISH_CALENDAR)
-"""What follows when the results of an event become final, and when one of them is corrected after that (C11)."""
+
+def what_follows(tournament: Tournament) -> tuple[FollowUp, ...]:
+    """When the results of an event become final, and when one of them is corrected after that (C11)."""
+    return (PUBLISH, PUBLISH_CALENDAR, *rating_of(tournament))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,47 @@ def close_tournament(command: CloseTournament, services: Services) -> None:
     refuse_unrated(tournament, services)
     if mark_of(tournament) != command.seen:
         raise ConflictError(what="tournament", id=tournament.id)
-    follow_up = (*RESULTS_ARE_FINAL, *rating_of(tournament))
-    act = Act("tournament.close", {"end_date": closing.end_date.isoformat()}, follow_up)
+    act = Act("tournament.close", {"end_date": closing.end_date.isoformat()}, what_follows(tournament))
     services.closings.close(made, final_of(tournament, services), receipt(command.caller, act, services))
+
+
+@dataclass(frozen=True, slots=True)
+class EndEarly:
+    """No round after the last complete one; `seen` is the mark of the state that the caller saw (`mark_of`)."""
+
+    caller: Caller
+    tournament: TournamentId
+    seen: str
+
+
+def end_early(command: EndEarly, services: Services) -> None:
+    """C10: what `early_finish` says is done, all of it in one step.
+
+    Raises what that raises, EventCancelledError, ConflictError when anything has changed since the caller looked.
+    """
+    if services.tournaments.was_done(command.tournament, command.caller.request):
+        return
+    event = services.bookings.event(command.tournament)
+    refuse_cancelled(event.settings)
+    found = early_finish(event)
+    if mark_of(event.tournament) != command.seen:
+        raise ConflictError(what="tournament", id=command.tournament)
+    act = Act("tournament.end_early", _told(found), (PUBLISH, PUBLISH_CALENDAR))
+    services.closings.end_early(event, found, receipt(command.caller, act, services))
+
+
+def _told(finish: EarlyFinish) -> dict[str, object]:
+    """What the change log says of it, line by line as it was shown before; `names` are all whom it concerns."""
+    concerned = [entry.person.name for entry in finish.entries] + [name for name, _ in finish.byes]
+    return {
+        "round": finish.after,
+        "names": list(dict.fromkeys(concerned)),
+        "planned": finish.planned,
+        "deleted": [round_.number for round_ in finish.deleted],
+        "byes": [{"name": name, "round": number} for name, number in finish.byes],
+        "leaving": [entry.person.name for entry in finish.leaving],
+        "staying": [entry.person.name for entry in finish.staying],
+    }
 
 
 def final_of(tournament: Tournament, services: Services) -> FinalStandings:

@@ -45,15 +45,6 @@ class ChangeSettings:
     seen: Version
 
 
-@dataclass(frozen=True, slots=True)
-class EndEarly:
-    """No round after those that there are; `seen` is the version of the settings that the caller saw."""
-
-    caller: Caller
-    tournament: TournamentId
-    seen: Version
-
-
 def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
     """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
     wish = slug_from([command.event.name])
@@ -103,13 +94,6 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     content = content_of("settings.change", command)
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
-
-
-def end_early(command: EndEarly, services: Services) -> None:
-    """The event has as many rounds as there are now. Raises what `change_settings` raises."""
-    tournament = services.tournaments.load(command.tournament)
-    wanted = replace(tournament.settings, planned_rounds=len(tournament.rounds))
-    change_settings(ChangeSettings(command.caller, command.tournament, wanted, command.seen), services)
 
 
 def _with_schedule(present: Settings, wanted: Settings) -> Settings:

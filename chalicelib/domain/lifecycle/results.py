@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.ids import BoardNumber, PairingNumber, Version
+from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, Version
 from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
@@ -95,6 +95,9 @@ class RoundUpdate:
         ]
 
 
+NOTHING_CHANGED = RoundUpdate((), {}, NEVER_SAVED)
+
+
 def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
     """C2: all changed boards are saved, or none.
 
@@ -105,6 +108,11 @@ def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate
     refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
+    return changed_boards(round_, changes)
+
+
+def changed_boards(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
+    """C2: what these changes come to in this round. Raises InvalidFieldError and StaleBoardsError as above."""
     boards = {board.number: board for board in round_.boards}
     _refuse_unknown_boards(changes, boards)
     if round_.was_re_paired:

@@ -20,6 +20,7 @@ class Step(StrEnum):
     ROUNDS = "rounds"
     RESULTS = "results"
     STANDINGS = "standings"
+    CLOSING = "closing"
     SETTINGS = "settings"
 
 

@@ -56,6 +56,8 @@ class EventFrame:
     gives_back: bool
     """Whoever paid for what is not held gets his money back."""
     me: str
+    corrected: str
+    """C11: when a result was last corrected after the end of the event; empty where none was."""
     homes: tuple[HomeLink, ...] = ()
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
 
@@ -124,6 +126,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         is_cancelled=facts.status is Status.CANCELLED,
         gives_back=context.booking.costs_money,
         me=texts.text("I am {name}"),
+        corrected=corrected_sentence(facts, texts),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,
     )
@@ -175,6 +178,9 @@ def state_sentence(facts: EventFacts, texts: Texts) -> str:
     under_way = rounds_under_way(facts)
     if under_way:
         return _under_way(under_way, texts)
+    if facts.tournament.closing is not None:
+        day = dates.long_day(facts.tournament.closing.end_date, texts.language)
+        return texts.text("Ended on {day}; the standings are final", day=day)
     if facts.status is Status.DONE:
         return texts.text("All rounds have been played")
     if facts.last_round is None:
@@ -192,6 +198,15 @@ def quiet_state_sentence(facts: EventFacts, texts: Texts) -> str:
     if len(under_way) == 1:
         return texts.text("Round {round} is under way", round=under_way[0].number)
     return texts.text("Rounds {rounds} are under way", rounds=_listed(under_way, texts))
+
+
+def corrected_sentence(facts: EventFacts, texts: Texts) -> str:
+    """C11: everybody reads that a result is not as it was when the event ended."""
+    closing = facts.tournament.closing
+    if closing is None or closing.corrected_at is None:
+        return ""
+    day = dates.long_day(facts.local(closing.corrected_at).date(), texts.language)
+    return texts.text("A result was corrected on {day}, after the end of the event.", day=day)
 
 
 def next_start_sentence(facts: EventFacts, texts: Texts) -> str:

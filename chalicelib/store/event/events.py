@@ -214,4 +214,5 @@ def _summary(item: Item) -> Summary:
         owner=meta.owner,
         first_day=min(meta.settings.playing_days, default=None),
         players=meta.players,
+        is_closed=meta.closing is not None,
     )

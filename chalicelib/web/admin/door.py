@@ -67,7 +67,8 @@ DONE: Mapping[str, str] = {
     "tried_again": N_("It is being tried again. If it fails, it stands here once more."),
     "called_off": N_("The event is called off."),
     "held_after_all": N_("The event is held after all."),
-    "ended": N_("The event has ended; this is the final table."),
+    "ended": N_("The event ends with the rounds that were played. It can be closed now."),
+    "closed": N_("The event is closed; its standings are final."),
 }
 """What a page says after `?done=...`."""
 UNUSABLE = 422

@@ -27,6 +27,7 @@ _LABELS: Mapping[Step, str] = {
     Step.EVENING: N_("Evening"),
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
+    Step.CLOSING: N_("Close"),
     Step.SETTINGS: N_("Settings"),
 }
 WHAT_FAILED: Mapping[JobKind, str] = {
@@ -90,6 +91,7 @@ class Frame:
     """Whether all of its change log and its exports are for the caller."""
     is_practice: bool
     is_cancelled: bool
+    is_closed: bool
     step: str
     steps: tuple[StepLink, ...]
     is_publishing: bool
@@ -120,6 +122,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         is_official=is_official,
         is_practice=settings.is_practice,
         is_cancelled=booking.is_cancelled,
+        is_closed=tournament.is_closed,
         step=step.value if step else "",
         steps=tuple(
             StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}")
@@ -147,6 +150,7 @@ def _steps(call: Call, tournament: Tournament, booking: BookingSettings) -> Iter
     hidden = {
         Step.BOOKINGS: booking.version == NEVER_SAVED,
         Step.EVENING: tournament.settings.ladder is None,
+        Step.CLOSING: not call.may(Action.CLOSE_TOURNAMENT),
         Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
     }
     yield from (one for one in Step if not hidden.get(one))

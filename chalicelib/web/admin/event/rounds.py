@@ -137,6 +137,9 @@ def _list(call: Call) -> Mapping[str, Any]:
         "asked": asking,
         "absences": choices(call, tournament),
         "is_ladder": tournament.settings.ladder is not None,
+        "may_close": bool(tournament.published_rounds)
+        and not tournament.is_closed
+        and call.may(Action.CLOSE_TOURNAMENT),
     }
 
 
@@ -223,6 +226,7 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
         "undoing": undoing(call, tournament, round_),
+        "may_correct": call.may(Action.CORRECT_RESULTS),
         **({} if round_.is_published else _wishes(call, round_)),
     }
     return ("event/round.html" if round_.is_published else "event/draft.html"), shown

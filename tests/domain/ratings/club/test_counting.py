@@ -19,9 +19,7 @@ def games(*rounds: str, players: str = "A B C D") -> list[str]:
     return [f"{game.white}-{game.black} {game.white_score}" for game in counting_games(event, {})]
 
 
-@pytest.mark.parametrize(
-    ("result", "score"), [("1-0", ["n1-n2 2"]), ("½-½", ["n1-n2 1"]), ("0-1", ["n1-n2 0"])]
-)
+@pytest.mark.parametrize(("result", "score"), [("1-0", ["n1-n2 2"]), ("½-½", ["n1-n2 1"]), ("0-1", ["n1-n2 0"])])
 def test_c13_games_over_the_board_count(result: str, score: list[str]) -> None:
     assert games(f"A-B {result}") == score
 
