@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.domain.formats.keizer.presets import CLASSIC
 from chalicelib.domain.ids import ClubId, EntryId
 from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.tournament import Visibility
@@ -47,7 +48,7 @@ def test_a_player_is_rated_as_the_member_that_he_is() -> None:
 
 
 def test_the_virtual_player_of_a_club_is_nobody() -> None:
-    ladder = LadderSettings(computer=EntryId("n2"))
+    ladder = LadderSettings(CLASSIC.code, CLASSIC.rules, computer=EntryId("n2"))
     event = a_tournament("A B C", ladder=ladder).after("A-B 1-0", "A-C 1-0")
     assert [player.name for player in rated_players(event)] == ["A", "C"]
     assert [game.black for game in counting_games(event, {})] == ["n3"]
