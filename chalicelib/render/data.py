@@ -18,6 +18,7 @@ from chalicelib.render.facts import EventFacts, Tables, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.ladder_data import ladder_data, rules_data
 from chalicelib.render.paths import EventPaths
+from chalicelib.render.rating_data import event_ratings_data
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
@@ -41,6 +42,8 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
     }
     if facts.schedule:
         made[below.data("schedule")] = _schedule(facts)
+    if facts.club.ratings is not None:
+        made[below.data("ratings")] = event_ratings_data(facts.tournament, facts.club.ratings)
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}

@@ -9,6 +9,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.crosstable import Ordering
 from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
+from chalicelib.render.club import paths_of
 from chalicelib.render.contents import contents_of
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
@@ -33,6 +34,7 @@ from chalicelib.render.views.players import (
     ladder_card_views,
     players_view,
 )
+from chalicelib.render.views.ratings import EventRatingsView, event_ratings_view
 from chalicelib.render.views.schedule import ScheduleView, schedule_view
 from chalicelib.render.views.standings import (
     MOST_WITH_WORKINGS,
@@ -42,6 +44,7 @@ from chalicelib.render.views.standings import (
     standings_view,
 )
 from chalicelib.render.views.statistics import StatisticsView, statistics_view
+from chalicelib.render.wording import TEMPOS
 
 Values = Mapping[str, object]
 
@@ -60,6 +63,7 @@ class _Views:
     cards: tuple[CardView | LadderCardView, ...]
     overview: OverviewView
     schedule: ScheduleView | None
+    ratings: EventRatingsView | None
 
 
 def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:
@@ -100,6 +104,7 @@ def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
         cards=ladder_card_views(facts) if facts.ladders else card_views(facts, why),
         overview=overview_view(facts, entering_view(facts, context.booking, context.now)),
         schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
+        ratings=None if facts.club.ratings is None else event_ratings_view(facts.tournament, facts.club.ratings),
     )
 
 
@@ -141,6 +146,8 @@ class _Language:
         yield self._page(paths.players, "players", "players", {"view": views.players}, Pace.QUIET)
         if views.schedule:
             yield self._page(paths.schedule, "schedule", "schedule", {"view": views.schedule}, Pace.QUIET)
+        if views.ratings:
+            yield self._page(paths.ratings, "ratings", "ratings", self._rating_values(views.ratings), Pace.QUIET)
         for card in views.cards:
             template = "ladder_card" if views.ladders else "card"
             yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)
@@ -162,6 +169,12 @@ class _Language:
         for view in earlier[1:]:
             path = self.frame.paths.standings_after(view.after_round)
             yield self._page(path, "standings", "ladder", {"view": view, **shared}, Pace.STORED)
+
+    def _rating_values(self, view: EventRatingsView) -> Values:
+        """With the way to the ratings of the club."""
+        home = self.facts.club.home
+        club = paths_of(home.club).in_language(self.texts.language).ratings if home else ""
+        return {"view": view, "club_ratings": club, "tempo_names": TEMPOS}
 
     @property
     def _is_done(self) -> bool:

@@ -118,7 +118,9 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         build=build_mark(facts, context),
         main_round=facts.main_round,
         contents=contents,
-        menu=contents.menu(paths, facts.main_round, has_schedule=bool(facts.schedule)),
+        menu=contents.menu(
+            paths, facts.main_round, has_schedule=bool(facts.schedule), has_ratings=facts.club.ratings is not None
+        ),
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,
