@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 
+from chalicelib.commands.caller import PUBLISH
 from chalicelib.commands.club.ratings import GiveInitialRatings, give_initial_ratings
 from chalicelib.commands.event.closing import CloseTournament, close_tournament
 from chalicelib.domain.club.member import Member
@@ -51,7 +52,7 @@ class RatedClub:
             for player in chart.players
         )
         made = replace(chart, id=TournamentId(f"t-{name.lower()}"), players=entered)
-        receipt = Receipt(a_request(), self.owner, self.services.clock.now(), "test.create")
+        receipt = Receipt(a_request(), self.owner, self.services.clock.now(), "test.create", follow_up=(PUBLISH,))
         assert self.services.tournaments.create(made, self.owner, receipt)
         return made.id
 

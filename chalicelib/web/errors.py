@@ -171,7 +171,6 @@ _REASONS: Mapping[str, str] = {
     "not_digits": N_("The digits of the FIDE ID, please, such as 1012345."),
     "too_many_digits": N_("At most {most} digits."),
     "plays_already": N_("This member plays in the event already, as somebody else."),
-    "no_such_guest": N_("Say which member he is, or that he is a guest."),
     "number_taken": N_("This is the number of {name}, who is on the list already."),
     "not_a_federation": N_("A federation of FIDE, please: its code, such as NED, or the country."),
     "several_federations": N_("There are several federations of FIDE; give the code of one: {codes}."),

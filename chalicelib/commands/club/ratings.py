@@ -53,12 +53,17 @@ def give_initial_ratings(command: GiveInitialRatings, services: Services) -> int
 
 
 def _refuse_unusable(ratings: Mapping[EntryId, int], known: Mapping[EntryId, str]) -> None:
-    """Raises InvalidFieldError."""
+    """Raises InvalidFieldError, NotFoundError."""
     if strangers := [one for one in ratings if one not in known]:
         raise NotFoundError(what="member", id=strangers[0])
+    _refuse_out_of_range(ratings)
+
+
+def _refuse_out_of_range(ratings: Mapping[EntryId, int]) -> None:
+    """By those whose fields they are. Raises InvalidFieldError (`rating-<id>`)."""
     faults = [
-        InvalidFieldError(field=f"rating-{member}", reason="out_of_range", least=LOWEST, most=HIGHEST)
-        for member, rating in ratings.items()
+        InvalidFieldError(field=f"rating-{own}", reason="out_of_range", least=LOWEST, most=HIGHEST)
+        for own, rating in ratings.items()
         if not LOWEST <= rating <= HIGHEST
     ]
     if faults:
@@ -91,13 +96,14 @@ def rate_players(command: RatePlayers, services: Services) -> None:
     """Guests are kept with those who left the club, under the ids of their entries; then who is who; then ratings.
 
     Three steps, each whole by itself; cut short, the request repeated does the rest. Raises InvalidFieldError
-    (`member-<entry>`, `rating-<member>`), EventClosedError, NotFoundError for an event that is not rated.
+    (`member-<entry>`, `rating-<entry>`), EventClosedError, NotFoundError for an event that is not rated.
     """
     event = services.tournaments.load(command.tournament)
     club, players = club_of(event), {player.entry.id: player for player in rated_players(event)}
     refuse_closed(event)
     members = {member.id: member for member in services.clubs.members(club)}
     chosen = [one for one in command.players if one.entry in players]
+    _refuse_out_of_range({one.entry: one.rating for one in chosen if one.rating is not None})
     _take_in_guests(command, club, [players[one.entry] for one in chosen if one.member == one.entry], members, services)
     _say_who_is_who(
         command, event, {one.entry: one.member for one in chosen if one.member != one.entry}, members, services

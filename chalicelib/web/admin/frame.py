@@ -10,6 +10,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
+from chalicelib.domain.ratings.club.counting import is_rated
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.event.publication import publication
 from chalicelib.queries.event.steps import Step
@@ -28,6 +29,7 @@ _LABELS: Mapping[Step, str] = {
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
     Step.CLOSING: N_("Close"),
+    Step.CLUB_RATINGS: N_("Rating changes"),
     Step.SETTINGS: N_("Settings"),
 }
 WHAT_FAILED: Mapping[JobKind, str] = {
@@ -151,6 +153,7 @@ def _steps(call: Call, tournament: Tournament, booking: BookingSettings) -> Iter
         Step.BOOKINGS: booking.version == NEVER_SAVED,
         Step.EVENING: tournament.settings.ladder is None,
         Step.CLOSING: not call.may(Action.CLOSE_TOURNAMENT),
+        Step.CLUB_RATINGS: not is_rated(tournament.settings),
         Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
     }
     yield from (one for one in Step if not hidden.get(one))

@@ -12,6 +12,7 @@ from chalicelib.web.api.club import (
     members,
     seasons,
 )
+from chalicelib.web.api.club import ratings as club_ratings
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
@@ -32,6 +33,7 @@ from chalicelib.web.api.event import (
     standings,
     tournaments,
 )
+from chalicelib.web.api.event import club_ratings as event_club_ratings
 from chalicelib.web.api.people import (
     account,
     claims,
@@ -65,6 +67,7 @@ _NOUNS = (
     evenings,
     results,
     closing,
+    event_club_ratings,
     standings,
     stars,
     ladder,
@@ -77,6 +80,7 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    club_ratings,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

@@ -13,6 +13,7 @@ from chalicelib.web.admin.club import (
     month,
     parts,
     payments,
+    ratings,
     season_use,
     seasons,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "month",
     "parts",
     "payments",
+    "ratings",
     "season_use",
     "seasons",
 ]

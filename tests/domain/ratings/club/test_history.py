@@ -80,7 +80,7 @@ def test_c18_a_player_without_an_initial_rating_stops_it() -> None:
 def test_c17_the_list_has_the_highest_first_with_what_changed_last() -> None:
     history = stored(FIRST, SECOND)
     lines = rating_list(history)
-    assert [(line.player, line.rating) for line in lines[:2]] == [("a1700", 1686), ("a1600", 1574)]
+    assert [(line.player, line.rating) for line in lines[:2]] == [("a1700", 1692), ("a1600", 1574)]
     assert [line.rating for line in lines] == sorted((line.rating for line in lines), reverse=True)
     me = next(line for line in lines if line.player == "me")
     assert (me.rating, me.games, me.last.change if me.last else 0, me.on) == (1572, 5, 25, date(2026, 9, 3))
