@@ -48,9 +48,9 @@ def is_in_season(tournament: Tournament, services: Services) -> bool:
 
 
 def surroundings_of(tournament: Tournament, services: Services) -> Surroundings:
-    """What counts in this cycle beside its own rounds; nothing, for one that belongs to no season."""
+    """What counts in this cycle beside its own rounds; nothing, for what is no cycle of a season."""
     season = season_of(tournament, services)
-    if season is None:
+    if season is None or tournament.settings.ladder is None:
         return Surroundings()
     ids = [part.tournament for part in season.of_kind(PartKind.CYCLE)]
     cycles = [tournament if one == tournament.id else services.tournaments.load(one) for one in ids]

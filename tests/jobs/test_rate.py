@@ -6,6 +6,8 @@ import pytest
 
 from chalicelib.commands.event.corrections import save_corrections
 from chalicelib.commands.event.results import SaveResults
+from chalicelib.domain.club.season import PartKind
+from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.ids import FIRST_ROUND, TournamentId
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.result import GameResult
@@ -13,6 +15,7 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.club.history import UnratedPlayersError
 from chalicelib.jobs import rate
 from chalicelib.ports import JobKind, Receipt, Services, group_of
+from tests.club_scenes import a_season, play_round, tuesdays
 from tests.interrupted import killed_everywhere
 from tests.people import a_request, caller
 from tests.rated_clubs import RATINGS, RatedClub, a_rated_club, member
@@ -58,6 +61,16 @@ def test_pages_are_ordered_with_the_rows(club: RatedClub, services: Services) ->
     club.rate()
     assert publications(services, group_of(event)) == [JobKind.PUBLISH]
     assert publications(services, club.group)[-1:] == [JobKind.PUBLISH_CLUB]
+
+
+def test_c12_a_league_of_a_season_counts_as_any_other_event(club: RatedClub, services: Services) -> None:
+    league = PartPlan(PartKind.LEAGUE, "Tweekamp", "round-robin", tuesdays(1), (member("Anna"), member("Bas")))
+    season = a_season(services, club.owner, club.club, "1", (league,))
+    event = season.of_kind(PartKind.LEAGUE)[0].tournament
+    play_round(services, club.owner, event, GameResult.WHITE_WINS)
+    club.close(event)
+    club.rate()
+    assert changes(club, 0) == {"Anna": 17, "Bas": -17}
 
 
 def test_c16_events_are_rated_in_the_order_of_their_closing(club: RatedClub) -> None:
