@@ -6,16 +6,18 @@ from itertools import count
 from pathlib import Path
 
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.event.closing import CloseTournament, close_tournament
 from chalicelib.commands.event.entries import AddEntries, add_entries
 from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.commands.event.rounds import PairRound, TouchRound, publish_round, request_pairing
-from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.event.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.commands.people.emails import ConfirmEmail, verify_email
 from chalicelib.commands.people.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import mark_of
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
@@ -148,3 +150,16 @@ def enter(services: Services, tournament: TournamentId, user: UserId, number: in
         if result
     )
     save_results(SaveResults(caller(user), tournament, RoundNumber(number), changes), services)
+
+
+def plan(services: Services, tournament: TournamentId, user: UserId, rounds: int) -> None:
+    """So many rounds."""
+    stored = services.tournaments.load(tournament)
+    wanted = replace(stored.settings, planned_rounds=rounds)
+    change_settings(ChangeSettings(caller(user), tournament, wanted, stored.version), services)
+
+
+def close(services: Services, tournament: TournamentId, user: UserId) -> None:
+    """Close the event as it is now."""
+    seen = mark_of(services.tournaments.load(tournament))
+    close_tournament(CloseTournament(caller(user), tournament, seen), services)

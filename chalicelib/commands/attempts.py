@@ -69,6 +69,11 @@ def of_personal_link(what: str, place: str) -> tuple[Limit, ...]:
     return (Limit(f"{what}:{place}", _MOST_WRONG_LINKS, _QUARTER_S),)
 
 
+def of_screen(place: str) -> tuple[Limit, ...]:
+    """Those of addresses of screens that lead nowhere, from a place: they are short."""
+    return _from("screen", place)
+
+
 def of_bookings(place: str) -> tuple[Limit, ...]:
     """Those of bookings begun: from a place, and through whoever spoke for it last."""
     return (

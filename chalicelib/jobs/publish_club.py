@@ -4,6 +4,7 @@ Runs twice without harm: the same club gives the same bytes, and an earlier publ
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from chalicelib.domain.ids import ClubId
@@ -21,7 +22,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the club of these jobs once, and order the next rendering where words will change by the clock."""
     group, began = jobs[0].group, services.clock.now()
     club = services.clubs.load(ClubId(group.removeprefix("C#")))
-    context = context_of(jobs, began, services)
+    series = tuple(one for one in services.series.everything() if one.club == club.id)
+    context = replace(context_of(jobs, began, services), series=series)
     in_use = (season for season in services.seasons.of_club(club.id) if season.is_in_use)
     newest_first = sorted(in_use, key=lambda season: season.name, reverse=True)
     seasons = [season_facts(club.id, season, services) for season in newest_first]

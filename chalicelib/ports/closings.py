@@ -30,6 +30,9 @@ class Correction:
 class Closings(Protocol):
     """C8-C11: each is one transaction with its line of the change log; a repeated request is carried out once."""
 
+    def was_done(self, tournament: TournamentId, request: RequestId, content: str) -> bool:
+        """Whether this was carried out before, under this request. Raises RequestReusedError for other content."""
+
     def close(self, closed: Tournament, final: FinalStandings, receipt: Receipt) -> bool:
         """Close the event, which was read and then closed; keep its final standings.
 
@@ -42,9 +45,7 @@ class Closings(Protocol):
         Raises ConflictError when settings, entries, bookings, rounds or results have changed since.
         """
 
-    def correct(
-        self, tournament: TournamentId, request: RequestId, decide: Callable[[Tournament], Correction | None]
-    ) -> bool:
+    def correct(self, tournament: TournamentId, decide: Callable[[Tournament], Correction | None]) -> bool:
         """Decide by the closed event as it is, and write that while it is; else decide anew.
 
         None: there is nothing to correct. Raises what `decide` raises, BusyError when the deadline passes.

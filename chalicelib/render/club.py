@@ -15,6 +15,7 @@ from chalicelib.render.feeds import Listed, Reader, shared_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.paths import LANGUAGES, ClubPaths, key_of
 from chalicelib.render.rating_data import rating_file
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.championship import championship_view
 from chalicelib.render.views.cup import cup_view
@@ -73,7 +74,9 @@ class _Pages:
     def all(self, seasons: Sequence[SeasonFacts]) -> Iterator[tuple[str, str]]:
         """Path and text of every page."""
         links = [(facts.season.name, self.paths.season(facts.season.slug)) for facts in seasons]
-        yield self._page(self.paths.root, "club", {"seasons": links, "has_ratings": bool(self.ratings.histories)})
+        has_ratings = bool(self.ratings.histories)
+        series = series_links(self.context.series, self.paths.language)
+        yield self._page(self.paths.root, "club", {"seasons": links, "series": series, "has_ratings": has_ratings})
         for facts in seasons:
             yield from self._season(facts)
         if self.ratings.histories:

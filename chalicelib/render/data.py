@@ -12,18 +12,21 @@ from chalicelib.domain.standings.crosstable import RoundCell, make_crosstable
 from chalicelib.domain.standings.standings import Separation, Standings
 from chalicelib.domain.standings.statistics import ColourResults, Group, statistics_of
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.contents import shows_prizes
 from chalicelib.render.decimals import points_data as points_data
 from chalicelib.render.decimals import value_data
 from chalicelib.render.facts import EventFacts, Tables, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.ladder_data import ladder_data, rules_data
 from chalicelib.render.paths import EventPaths
+from chalicelib.render.prizes_data import prizes_data
 from chalicelib.render.rating_data import event_ratings_data
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
 from chalicelib.render.views.order import order_data
 from chalicelib.render.views.pairings import public_trace
+from chalicelib.render.views.prizes import event_awards
 from chalicelib.render.views.schedule import colour_letters
 from chalicelib.render.workings_data import workings_data
 
@@ -44,6 +47,8 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
         made[below.data("schedule")] = _schedule(facts)
     if facts.club.ratings is not None:
         made[below.data("ratings")] = event_ratings_data(facts.tournament, facts.club.ratings)
+    if shows_prizes(facts.settings, context.prizes):
+        made[below.data("prizes")] = prizes_data(facts, context.prizes, event_awards(facts, context.prizes))
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
@@ -213,6 +218,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "white": one.white,
                 "black": one.black,
                 "result": one.result.value,
+                "result_at": None if one.result_at is None else utc_text(one.result_at),
                 **_reason(reason_of_board(reasons, one)),
             }
             for one in round_.boards

@@ -21,6 +21,8 @@ ACCOUNT = "/account"
 FORGOTTEN = "/account/forgotten"
 HALL = "/hall/"
 """C3: below it lie the pages of helpers' devices."""
+SCREEN = "/hall/screen/"
+"""S64-60: below it lies what each screen in the hall shows, under a secret address."""
 PILOT = "/admin/pilot"
 """Where somebody asks to organise here."""
 PERSONAL = "/a/"
@@ -85,6 +87,16 @@ def profile(page: str, language: str) -> str:
 def hall(tournament: TournamentId) -> str:
     """Where a helper's device fills in results of this event."""
     return f"{HALL}{tournament}"
+
+
+def screen(secret: str) -> str:
+    """S64-60: what a screen in the hall shows, behind a secret that is short enough to be typed."""
+    return f"{SCREEN}{secret}"
+
+
+def hall_file(tournament: TournamentId, language: str) -> str:
+    """What screens in the hall show of this event: a file of its own, which no address of readers leads to."""
+    return f"{PRIVATE}hall/{tournament}/{language}.json"
 
 
 def helper_code(tournament: TournamentId, code: str) -> str:
@@ -171,6 +183,11 @@ class EventPaths:
         return f"{self.root}players/"
 
     @property
+    def prizes(self) -> str:
+        """What there is to win, and who gets it."""
+        return f"{self.root}prizes/"
+
+    @property
     def schedule(self) -> str:
         """All games, where they are known before the start."""
         return f"{self.root}schedule/"
@@ -215,6 +232,37 @@ class EventPaths:
 
     def in_language(self, language: str) -> "EventPaths":
         """The same event in another language."""
+        return replace(self, language=language)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPaths:
+    """The pages of one series in one language."""
+
+    slug: str
+    language: str
+
+    @property
+    def root(self) -> str:
+        """The standing."""
+        return f"/{self.language}/s/{self.slug}/"
+
+    @property
+    def rules(self) -> str:
+        """What a place is worth, and how shared places are counted."""
+        return f"{self.root}rules/"
+
+    def category(self, number: int) -> str:
+        """The table of a category."""
+        return f"{self.root}c/{number}/"
+
+    @property
+    def data(self) -> str:
+        """The data file."""
+        return f"{self.root}data/{DATA_VERSION}/series.json"
+
+    def in_language(self, language: str) -> "SeriesPaths":
+        """The same series in another language."""
         return replace(self, language=language)
 
 

@@ -10,13 +10,15 @@ from chalicelib.domain.standings.crosstable import Ordering
 from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
 from chalicelib.render.club import paths_of
-from chalicelib.render.contents import contents_of
+from chalicelib.render.contents import contents_of, shows_prizes
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
-from chalicelib.render.paths import LANGUAGES, key_of
+from chalicelib.render.hall import HallViews, hall_rounds, hall_show
+from chalicelib.render.paths import LANGUAGES, hall_file, key_of
 from chalicelib.render.reasons import Wording
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
@@ -34,6 +36,7 @@ from chalicelib.render.views.players import (
     ladder_card_views,
     players_view,
 )
+from chalicelib.render.views.prizes import PrizesView, prizes_view
 from chalicelib.render.views.ratings import EventRatingsView, event_ratings_view
 from chalicelib.render.views.schedule import ScheduleView, schedule_view
 from chalicelib.render.views.standings import (
@@ -64,6 +67,13 @@ class _Views:
     overview: OverviewView
     schedule: ScheduleView | None
     ratings: EventRatingsView | None
+    prizes: PrizesView | None
+
+    def hall(self, facts: EventFacts) -> HallViews:
+        """S64-60: what the screens in the hall are made of."""
+        ladder = self.ladders[-1] if self.ladders else None
+        shown = next((self.rounds[round_.number] for round_ in hall_rounds(facts)), None)
+        return HallViews(shown, self.standings, ladder)
 
 
 def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:
@@ -83,6 +93,8 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
         for path, text in _Language(facts, views, context, frame).pages():
             files[key_of(path)] = html_file(text, (frame.build, frame.updated_text))
         reader = Reader(context.site.texts[language], context.origin)
+        shown = hall_show(facts, views.hall(facts), frame, context.site.texts[language], context.origin)
+        files[key_of(hall_file(tournament.id, language))] = shown
         files[key_of(paths.calendar_file)] = calendar_file(event_feed(listed, reader))
         files |= {key_of(paths.root + below): file for below, file in data.items()}
     return files
@@ -105,6 +117,7 @@ def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
         overview=overview_view(facts, entering_view(facts, context.booking, context.now)),
         schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
         ratings=None if facts.club.ratings is None else event_ratings_view(facts.tournament, facts.club.ratings),
+        prizes=prizes_view(facts, context.prizes) if shows_prizes(facts.settings, context.prizes) else None,
     )
 
 
@@ -136,7 +149,9 @@ class _Language:
         paths, views = self.frame.paths, self.views
         expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
         waiting = {"expectation": expected}
-        yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
+        series = series_links(self.context.series, self.frame.paths.language)
+        told = {"view": views.overview, "days": self._days(), "series": series}
+        yield self._page(paths.root, "info", "overview", told)
         yield from self._rounds(expected)
         yield from self._ladders() if views.ladders else self._standings(expected)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
@@ -148,6 +163,8 @@ class _Language:
             yield self._page(paths.schedule, "schedule", "schedule", {"view": views.schedule}, Pace.QUIET)
         if views.ratings:
             yield self._page(paths.ratings, "ratings", "ratings", self._rating_values(views.ratings), Pace.QUIET)
+        if views.prizes:
+            yield self._page(paths.prizes, "prizes", "prizes", {"view": views.prizes})
         for card in views.cards:
             template = "ladder_card" if views.ladders else "card"
             yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)

@@ -168,7 +168,13 @@ def _bye_from(body: Body) -> Bye:
 
 def board_body(board: Board) -> Body:
     """Two players and what became of it."""
-    return {"white": board.white, "black": board.black, "result": board.result.value, "version": board.version}
+    return {
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.value,
+        "version": board.version,
+        "result_at": None if board.result_at is None else time_text(board.result_at),
+    }
 
 
 def _board_from(number: str, body: Body) -> Board:
@@ -178,6 +184,7 @@ def _board_from(number: str, body: Body) -> Board:
         black=PairingNumber(body["black"]),
         result=GameResult(body["result"]),
         version=Version(body["version"]),
+        result_at=_time_or_none(body.get("result_at")),
     )
 
 

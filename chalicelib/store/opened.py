@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from chalicelib.domain.formats.registry import system
 from chalicelib.ports import (
     Accounts,
+    AllSeries,
     Archives,
+    Backups,
     Bookings,
     Championships,
     Closings,
@@ -19,6 +21,7 @@ from chalicelib.ports import (
     Outbox,
     People,
     Pilots,
+    Prizes,
     Queue,
     RatingLists,
     Seasons,
@@ -27,6 +30,8 @@ from chalicelib.ports import (
 )
 from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.screens import Screens
+from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
 from chalicelib.store.club.archives import JsonArchives
@@ -39,6 +44,8 @@ from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.prizes import StoredPrizes
+from chalicelib.store.event.screens import StoredScreens
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -49,6 +56,7 @@ from chalicelib.store.people.people import StoredPeople
 from chalicelib.store.people.pilots import StoredPilots
 from chalicelib.store.people.stars import StoredStars
 from chalicelib.store.rating_lists import StoredRatingLists
+from chalicelib.store.series import StoredSeries
 from chalicelib.store.transaction import Patience, Writer
 
 
@@ -61,15 +69,19 @@ class Store:
     clubs: Clubs
     club_ratings: ClubRatings
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
+    prizes: Prizes
     cups: Cups
     championships: Championships
     archives: Archives
+    backups: Backups
     accounts: Accounts
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
     people: People
     outbox: Outbox
@@ -93,15 +105,19 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredClubs(table, writer),
         StoredClubRatings(table, writer),
         StoredSeasons(table, writer),
+        StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
+        StoredPrizes(table, writer),
         StoredCups(table, writer),
         StoredChampionships(table, writer),
         JsonArchives(),
+        StoredBackups(table, writer, system),
         StoredAccounts(table, writer),
         StoredStars(table, writer),
         StoredOfficials(table, writer),
         StoredDevices(table, writer),
+        StoredScreens(table, writer),
         StoredPilots(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
 _TEXTS: Mapping[str, str] = {
@@ -55,6 +56,8 @@ _TEXTS: Mapping[str, str] = {
     "email_taken": N_("There is an account with this e-mail address already."),
     "already_entered": N_("On the list already: {names}."),
     "unusable_archive": N_("This file holds no season that can be restored; it cannot be read at {place}."),
+    "unusable_backup": N_("This file is no backup that can be restored; it cannot be read at {place}."),
+    "other_backup": N_("This is a backup of something that you cannot restore here."),
     "draft_exists": N_("Round {round} is a draft already. Publish it or throw it away first."),
     "round_open": N_("Round {round} still has boards without a result: {boards}."),
     "not_published": N_("Round {round} is not published; results are entered on a published round."),
@@ -134,6 +137,7 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **SERIES_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
     "season_in_use": N_("Another season is in use at this address; tick that it is put aside."),
@@ -237,6 +241,10 @@ _REASONS: Mapping[str, str] = {
     "more_than_owed": N_("This is more than is still to be paid."),
     "more_than_received": N_("This is more than was received."),
     "goes_back_online": N_("This goes back by itself, by the way it came, or a bank is still to decide whose it is."),
+    "empty_prize": N_("A prize is an amount, a thing, or both."),
+    "prize_above_one_before": N_("A prize is not above the one before it."),
+    "not_in_units": N_("Every amount is a multiple of the unit of the shares."),
+    "rating_and_unrated": N_("Either a rating, or without a rating."),
     "not_money": N_("An amount, please, such as 12.50."),
     "too_many_decimals": N_("At most {most} decimals."),
     "too_much_money": N_("This is more than can be paid at once."),

@@ -18,6 +18,7 @@ STATUSES: Mapping[str, int] = {
     "judged": 409,
     "forged_request": 403,
     "not_found": 404,
+    "other_backup": 422,
     "unknown_address": 404,
     "method_not_allowed": 405,
     "conflict": 409,

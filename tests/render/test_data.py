@@ -42,7 +42,7 @@ def test_live() -> None:
 
 def test_a_round() -> None:
     round_2 = data("data/v1/rounds/2.json")
-    assert round_2["boards"][1] == {"board": 2, "white": 5, "black": 4, "result": "+/-"}
+    assert round_2["boards"][1] == {"board": 2, "white": 5, "black": 4, "result": "+/-", "result_at": None}
     assert round_2["byes"] == [{"player": 3, "kind": "H", "points": "0.5"}]
 
 

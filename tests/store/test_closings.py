@@ -124,8 +124,8 @@ def correction(tournament: Tournament, receipt: Receipt, number: int = 1, board:
 def test_c11_a_correction_stores_the_final_standings_again(store: Store, event: TournamentId) -> None:
     close(store)
     receipt = a_receipt(after_s=60)
-    assert store.closings.correct(event, receipt.request_id, lambda one: correction(one, receipt))
-    assert not store.closings.correct(event, receipt.request_id, lambda one: correction(one, receipt))
+    assert store.closings.correct(event, lambda one: correction(one, receipt))
+    assert not store.closings.correct(event, lambda one: correction(one, receipt))
     now = read(store)
     assert now.rounds[0].boards[0].result is BLACK
     assert now.rounds[0].boards[0].version == 1
@@ -143,11 +143,11 @@ def test_c11_a_correction_beside_another_one_counts_with_it(store: Store, event:
 
     def decide(tournament: Tournament) -> Correction:
         if not looked:
-            assert store.closings.correct(event, first.request_id, lambda one: correction(one, first))
+            assert store.closings.correct(event, lambda one: correction(one, first))
         looked.append(tournament)
         return correction(tournament, second, number=2, board=2)
 
-    assert store.closings.correct(event, second.request_id, decide)
+    assert store.closings.correct(event, decide)
     now = read(store)
     assert len(looked) == 2
     assert [board.result for round_ in now.rounds for board in round_.boards] == [BLACK, WHITE, WHITE, BLACK]

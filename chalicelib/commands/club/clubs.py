@@ -15,7 +15,7 @@ from chalicelib.commands.caller import (
 from chalicelib.domain.club.club import Club, ClubVisibility, checked
 from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError, SlugTakenError, slug_from
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, JobKind, Services, series_group_of
 
 _SLUG_TRIES = 200
 
@@ -81,8 +81,15 @@ def change_club(command: ChangeClub, services: Services) -> None:
         return
     followed = () if wanted.visibility is present.visibility else (SHOW_EVENTS,)
     content = content_of("club.change", command)
-    act = Act("club.change", details, (*followed, PUBLISH_CLUB, PUBLISH_CALENDAR), content=content)
+    shown = _series_pages(present.id, services)
+    act = Act("club.change", details, (*followed, *shown, PUBLISH_CLUB, PUBLISH_CALENDAR), content=content)
     services.clubs.save(wanted, receipt(command.caller, act, services))
+
+
+def _series_pages(club: ClubId, services: Services) -> tuple[FollowUp, ...]:
+    """Those of its series say whose they are, as long as everybody may see the club."""
+    own = (one.id for one in services.series.everything() if one.club == club)
+    return tuple(FollowUp(JobKind.PUBLISH_SERIES, group=series_group_of(one)) for one in own)
 
 
 def _changed_fields(present: Club, wanted: Club) -> list[str]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, receipt
+from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, content_of, receipt
 from chalicelib.commands.club.ratings import rating_of, refuse_unrated
 from chalicelib.domain.booking.early_finish import EarlyFinish, early_finish
 from chalicelib.domain.booking.settings import refuse_cancelled
@@ -38,7 +38,8 @@ def close_tournament(command: CloseTournament, services: Services) -> None:
     UnratedPlayersError, EventCancelledError, InvalidFieldError for the end date, ConflictError
     when anything has changed since the caller looked.
     """
-    if services.tournaments.was_done(command.tournament, command.caller.request):
+    content = content_of("tournament.close", command)
+    if services.closings.was_done(command.tournament, command.caller.request, content):
         return
     tournament = services.tournaments.load(command.tournament)
     refuse_cancelled(services.bookings.settings(command.tournament))
@@ -47,7 +48,8 @@ def close_tournament(command: CloseTournament, services: Services) -> None:
     refuse_unrated(tournament, services)
     if mark_of(tournament) != command.seen:
         raise ConflictError(what="tournament", id=tournament.id)
-    act = Act("tournament.close", {"end_date": closing.end_date.isoformat()}, what_follows(tournament))
+    details = {"end_date": closing.end_date.isoformat()}
+    act = Act("tournament.close", details, what_follows(tournament), content=content)
     services.closings.close(made, final_of(tournament, services), receipt(command.caller, act, services))
 
 
@@ -65,14 +67,15 @@ def end_early(command: EndEarly, services: Services) -> None:
 
     Raises what that raises, EventCancelledError, ConflictError when anything has changed since the caller looked.
     """
-    if services.tournaments.was_done(command.tournament, command.caller.request):
+    content = content_of("tournament.end_early", command)
+    if services.closings.was_done(command.tournament, command.caller.request, content):
         return
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
     found = early_finish(event)
     if mark_of(event.tournament) != command.seen:
         raise ConflictError(what="tournament", id=command.tournament)
-    act = Act("tournament.end_early", _told(found), (PUBLISH, PUBLISH_CALENDAR))
+    act = Act("tournament.end_early", _told(found), (PUBLISH, PUBLISH_CALENDAR), content=content)
     services.closings.end_early(event, found, receipt(command.caller, act, services))
 
 

@@ -11,6 +11,7 @@ from chalicelib.domain.booking.deletion import left_entries, refuse_booked, refu
 from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.lifecycle.withdrawal import gone_from
@@ -66,6 +67,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
     field, also for a FIDE id that somebody has already, and AlreadyEnteredError with the names.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     present = services.tournaments.entries(command.tournament)
     bookings = services.bookings.of_tournament(command.tournament)
     persons = tuple(checked(person, last_day=_last_day(tournament)) for person in command.persons)
@@ -128,6 +130,7 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     FixedOnceStartedError, ConflictError when he was changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entries = services.tournaments.entries(command.tournament)
     entry = _among(entries, command.entry)
     person = checked(command.person, entry.person, _last_day(tournament))
@@ -154,6 +157,7 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
     In a round robin he keeps his place, and is gone from the first round that he does not play (C.05 6.6).
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
@@ -169,6 +173,7 @@ def return_entry(command: TouchEntry, services: Services) -> None:
     Raises EntryLeftError.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entry = _entry(command.tournament, command.entry, services)
     if not entry.is_withdrawn:
         return
@@ -190,6 +195,7 @@ def remove_entry(command: TouchEntry, services: Services) -> None:
     Raises FixedOnceStartedError, EntryBookedError.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="entry")
     entry = _entry(command.tournament, command.entry, services)

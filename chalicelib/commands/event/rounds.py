@@ -10,6 +10,7 @@ from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle import drafts, rounds
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
 from chalicelib.domain.lifecycle.settings import with_rounds
 from chalicelib.domain.model.allowance import Allowance
@@ -152,6 +153,7 @@ def redraw_round(command: TouchRound, services: Services) -> None:
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
     tournament = event.tournament
+    refuse_closed(tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
     entries = {player.number: player.entry.id for player in tournament.players}
@@ -172,6 +174,7 @@ def redraw_round(command: TouchRound, services: Services) -> None:
 def discard_draft(command: TouchRound, services: Services) -> None:
     """Throw the draft away; with round 1 the start list opens again."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
     act = Act("rounds.discard", {"round": round_.number}, (PUBLISH,))
@@ -183,6 +186,7 @@ def discard_draft(command: TouchRound, services: Services) -> None:
 def change_draft(command: ChangeDraft, services: Services) -> None:
     """Save the arbiter's own pairs. Raises InvalidFieldError naming the board, NotADraftError, ConflictError."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
     night = night_of(tournament, command.round_number, services)
     wanted = replace(drafts.change_draft(tournament, round_, command.wish, night), revision=command.seen)

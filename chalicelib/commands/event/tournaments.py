@@ -8,6 +8,7 @@ from chalicelib.commands.event.order import from_to
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     SlugTakenError,
@@ -55,14 +56,16 @@ def create_tournament(command: CreateTournament, services: Services) -> Tourname
     )
 
 
-def create_at_free_slug(caller: Caller, tournament: Tournament, services: Services) -> TournamentId:
-    """Store the event; when its address is taken, with the next number behind it."""
+def create_at_free_slug(
+    caller: Caller, tournament: Tournament, services: Services, final: FinalStandings | None = None
+) -> TournamentId:
+    """Store the event; when its address is taken, with the next number behind it. `final`: as in the port."""
     wish = tournament.settings.slug
     act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE))
     for slug in (wish, *numbered(wish)):
         settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
         try:
-            services.tournaments.create(settled, caller.user, receipt(caller, act, services))
+            services.tournaments.create(settled, caller.user, receipt(caller, act, services), final)
         except SlugTakenError:
             continue
         return tournament.id

@@ -53,6 +53,8 @@ class Action(StrEnum):
     FILL_IN_RESULTS = "fill_in_results"
     """C3: of boards without one."""
     ADMIT_HELPERS = "admit_helpers"
+    SHOW_SCREENS = "show_screens"
+    """S64-61: make screens in the hall, and say what they show."""
     RETRY_JOB = "retry_job"
     MEND_JOBS = "mend_jobs"
     """See the failed jobs of all groups, and try them again."""
@@ -72,6 +74,9 @@ class Action(StrEnum):
     CHANGE_MEMBERS = "change_members"
     CHANGE_SEASON = "change_season"
     RUN_EVENING = "run_evening"
+    CREATE_SERIES = "create_series"
+    CHANGE_SERIES = "change_series"
+    """Look at its pages for organisers, and change it."""
 
 
 _OWNERS = frozenset({Role.OWNER, Role.ADMINISTRATOR})
@@ -95,6 +100,7 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.FILL_IN_RESULTS: _OFFICIALS | {Role.HELPER},
     Action.ADMIT_HELPERS: _OFFICIALS,
+    Action.SHOW_SCREENS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
     Action.MEND_JOBS: frozenset({Role.ADMINISTRATOR}),
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
@@ -109,10 +115,12 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.CHANGE_MEMBERS: _OFFICIALS,
     Action.CHANGE_SEASON: _OFFICIALS,
     Action.RUN_EVENING: _OFFICIALS,
+    Action.CREATE_SERIES: _MAKERS,
+    Action.CHANGE_SERIES: _OWNERS,
 }
 GIVEN = (Role.ARBITER, Role.TREASURER)
 """The roles that an owner gives to somebody with an account."""
-CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB})
+CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB, Action.CREATE_SERIES})
 """What takes an invitation to the site: whoever has none may ask for it."""
 
 

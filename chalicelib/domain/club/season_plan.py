@@ -277,9 +277,9 @@ class Differences:
 
 
 def is_over(event: Tournament, today: date) -> bool:
-    """Its last playing day is past."""
+    """Its last playing day is past, or it is closed (C8)."""
     days = event.settings.playing_days
-    return bool(days) and max(days) < today
+    return event.is_closed or (bool(days) and max(days) < today)
 
 
 def differences(cycle: Tournament, entries: Iterable[Entry], members: Iterable[Member]) -> Differences:

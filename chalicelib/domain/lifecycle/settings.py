@@ -15,10 +15,19 @@ from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import is_of_a_club, takes_acceleration
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
-from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament, Visibility
+from chalicelib.domain.model.tournament import (
+    Acceleration,
+    Contact,
+    RoundStart,
+    Settings,
+    Tempo,
+    Tournament,
+    Visibility,
+)
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import OWN
@@ -304,10 +313,13 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
 
     The address never changes; system, initial colour, points and acceleration are fixed once round 1 is paired, and
     so is the order of the standings but for `lifecycle/order.py`; the number of rounds never falls below the rounds
-    that exist. S64-56: no event with a published round becomes a practice event. Raises InvalidFieldError,
-    FixedOnceStartedError, ResultsStayError.
+    that exist. S64-56: no event with a published round becomes a practice event. C8: of a closed event nothing changes
+    but who may see it and whom to ask. Raises InvalidFieldError, EventClosedError, FixedOnceStartedError,
+    ResultsStayError.
     """
     present, wanted = tournament.settings, checked(wanted)
+    if tournament.is_closed and _of_play(present) != _of_play(wanted):
+        raise EventClosedError
     if wanted.slug != present.slug:
         raise FixedOnceStartedError(field="slug")
     if tournament.rounds:
@@ -321,6 +333,11 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
             field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS
         )
     return _with_federation(wanted, present)
+
+
+def _of_play(settings: Settings) -> Settings:
+    """C8: all that a closed event keeps. Who may see it, and whom to ask, is no part of that."""
+    return replace(settings, visibility=Visibility.OPEN, contact=Contact())
 
 
 def _refuse_fixed(present: Settings, wanted: Settings) -> None:

@@ -20,13 +20,14 @@ class RoundState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two players and what became of it."""
+    """Two players and what became of it; `result_at` is when its result was saved (UTC), where that is known."""
 
     number: BoardNumber
     white: PairingNumber
     black: PairingNumber
     result: GameResult = GameResult.UNDECIDED
     version: Version = NEVER_SAVED
+    result_at: datetime | None = None
 
     def colour_of(self, player: PairingNumber) -> Colour:
         """The colour of one of the two."""

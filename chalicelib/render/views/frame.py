@@ -12,7 +12,7 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.ports import Holder
 from chalicelib.render import dates
-from chalicelib.render.contents import Contents, MenuItem, contents_of
+from chalicelib.render.contents import Contents, MenuItem, contents_of, shows_prizes
 from chalicelib.render.facts import ClubHome, EventFacts, utc_text
 from chalicelib.render.names import letters_of
 from chalicelib.render.paths import LANGUAGES, ClubPaths, EventPaths
@@ -30,7 +30,7 @@ class HomeLink:
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
+    """The frame of an event in one language. `follow` is the text of the button by which a reader follows a player.
 
     `homes` are the pages above the event, where it is a club's; `members` have a profile that everybody may see.
     """
@@ -55,7 +55,7 @@ class EventFrame:
     is_cancelled: bool
     gives_back: bool
     """Whoever paid for what is not held gets his money back."""
-    me: str
+    follow: str
     corrected: str
     """C11: when a result was last corrected after the end of the event; empty where none was."""
     homes: tuple[HomeLink, ...] = ()
@@ -107,6 +107,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
     texts = context.site.texts[language]
     settings, updated = facts.settings, facts.local(context.updated_at)
     paths, contents = event_paths(facts, language), contents_of(settings)
+    has_prizes = shows_prizes(settings, context.prizes)
     return EventFrame(
         name=settings.name,
         paths=paths,
@@ -119,7 +120,11 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         main_round=facts.main_round,
         contents=contents,
         menu=contents.menu(
-            paths, facts.main_round, has_schedule=bool(facts.schedule), has_ratings=facts.club.ratings is not None
+            paths,
+            facts.main_round,
+            has_schedule=bool(facts.schedule),
+            has_prizes=has_prizes,
+            has_ratings=facts.club.ratings is not None,
         ),
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
@@ -127,7 +132,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         is_practice=settings.is_practice,
         is_cancelled=facts.status is Status.CANCELLED,
         gives_back=context.booking.costs_money,
-        me=texts.text("I am {name}"),
+        follow=texts.text("Follow {name}"),
         corrected=corrected_sentence(facts, texts),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,

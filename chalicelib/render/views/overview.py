@@ -11,6 +11,8 @@ from chalicelib.render.facts import EventFacts
 from chalicelib.render.ladder_wording import preset_name
 from chalicelib.render.views.entering import EnteringView
 from chalicelib.render.views.evening_rules import EveningRulesView, evening_rules_view
+from chalicelib.render.views.frame import rounds_under_way
+from chalicelib.render.views.latest import Playing, playing
 from chalicelib.render.wording import ACCELERATIONS, RATERS, TEMPOS, profile_name, system_name
 
 Lines = tuple[str, ...]
@@ -48,6 +50,8 @@ class OverviewView:
     ladder: str = ""
     """The rules of a ladder, which has no order of criteria."""
     evening: EveningRulesView | None = None
+    playing: tuple[Playing, ...] = ()
+    """The rounds under way."""
     entering: EnteringView | None = None
 
 
@@ -70,6 +74,7 @@ def overview_view(facts: EventFacts, entering: EnteringView | None = None) -> Ov
         status=facts.status,
         ladder="" if settings.ladder is None else preset_name(settings.ladder.preset),
         evening=evening_rules_view(facts),
+        playing=tuple(playing(facts, round_) for round_ in rounds_under_way(facts)),
         entering=entering,
     )
 

@@ -29,7 +29,8 @@ from chalicelib.render.reasons import (
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
-from chalicelib.render.views.frame import day_and_time, open_games
+from chalicelib.render.views.frame import day_and_time, open_games, rounds_under_way
+from chalicelib.render.views.latest import Playing, playing
 from chalicelib.render.views.tempo import strength, tempo_text
 
 LEGEND: Mapping[GameResult, str] = {
@@ -125,6 +126,8 @@ class RoundView:
     used: frozenset[Allowance]
     annulled: tuple[Player, ...]
     has_places: bool
+    playing: Playing | None
+    """S64-60: which boards are still playing, and what came in last; None while it is not under way."""
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -167,6 +170,7 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         used=round_.used,
         annulled=tuple(facts.players[number] for number in facts.standings.annulled if number in _on_boards(round_)),
         has_places=bool(facts.ladders),
+        playing=playing(facts, round_) if round_ in rounds_under_way(facts) else None,
     )
 
 

@@ -8,6 +8,7 @@ from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NEVER_SAVED, BookingId, RequestId, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.ports import BusyError, Receipt, group_of
 from chalicelib.ports.bookings import Changed, Decide
 from chalicelib.store import keys
@@ -160,6 +161,8 @@ class StoredBookings(Entries):
         if booking.state is State.DRAFT:
             is_there = Check(self._table.at(keys.meta(tournament)), same_list(seen))
             return [is_there, self._put(booking_key(tournament, booking), booking_fields(tournament, booking))]
+        if entries and seen.closing is not None:
+            raise EventClosedError
         new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
         stored = [self._entry_item(tournament, seen, entry.id) for entry in entries.changed]
         more = self._more_players(seen, stored, (*entries.new, *entries.changed), entries.numbered)

@@ -34,26 +34,34 @@ def closing_from(body: Body) -> Closing:
 
 
 def final_body(final: FinalStandings) -> Body:
-    """The final standings: JSON, compressed; every number exact."""
-    whole = {
-        "profile": final.profile,
-        "edition": final.edition,
-        "codes": final.codes,
-        "rows": [_row_body(row) for row in final.rows],
-        "annulled": final.annulled,
-    }
-    return {"zlib": zlib.compress(json_text(whole).encode())}
+    """The final standings as an item: JSON, compressed."""
+    return {"zlib": zlib.compress(json_text(plain_final(final)).encode())}
 
 
 def final_from(body: Body) -> FinalStandings:
     """The final standings again."""
-    whole = json_from(zlib.decompress(body["zlib"]).decode())
+    return final_from_plain(json_from(zlib.decompress(body["zlib"]).decode()))
+
+
+def plain_final(final: FinalStandings) -> Body:
+    """The final standings; every number exact."""
+    return {
+        "profile": final.profile,
+        "edition": final.edition,
+        "codes": list(final.codes),
+        "rows": [_row_body(row) for row in final.rows],
+        "annulled": list(final.annulled),
+    }
+
+
+def final_from_plain(body: Body) -> FinalStandings:
+    """The final standings again."""
     return FinalStandings(
-        profile=whole["profile"],
-        edition=whole["edition"],
-        codes=tuple(whole["codes"]),
-        rows=tuple(map(_row_from, whole["rows"])),
-        annulled=tuple(map(PairingNumber, whole["annulled"])),
+        profile=body["profile"],
+        edition=body["edition"],
+        codes=tuple(body["codes"]),
+        rows=tuple(map(_row_from, body["rows"])),
+        annulled=tuple(map(PairingNumber, body["annulled"])),
     )
 
 

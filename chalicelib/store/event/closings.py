@@ -17,12 +17,12 @@ from chalicelib.ports import BusyError, Receipt
 from chalicelib.ports.closings import Correction
 from chalicelib.store import keys
 from chalicelib.store.booking.bookings import booking_fields, booking_key
-from chalicelib.store.event.closing_codecs import closing_body, final_body, final_from
+from chalicelib.store.event.closing_codecs import closing_body, final_from
 from chalicelib.store.event.entries import MOST_TOGETHER, Entries
 from chalicelib.store.event.events import Events
 from chalicelib.store.event.rounds import round_fields
 from chalicelib.store.event.settings_codecs import settings_body
-from chalicelib.store.items import Fields, body_path
+from chalicelib.store.items import body_path
 from chalicelib.store.moments import time_text
 from chalicelib.store.partition import CLOSING, Meta, same_list
 from chalicelib.store.transaction import Check, Delete, Put, Update, Write
@@ -30,6 +30,10 @@ from chalicelib.store.transaction import Check, Delete, Put, Update, Write
 
 class StoredClosings(Events, Entries):
     """Closings in the store."""
+
+    def was_done(self, tournament: TournamentId, request: RequestId, content: str) -> bool:
+        """Whether this was carried out before, under this request."""
+        return self._writer.was_done_as(tournament, request, content)
 
     def close(self, closed: Tournament, final: FinalStandings, receipt: Receipt) -> bool:
         """META and every round are as they were read: a result saved meanwhile makes this a conflict."""
@@ -113,15 +117,8 @@ class StoredClosings(Events, Entries):
         mark = (body_path("state").set(RoundState.CLOSED.value), type(at).version.set(revision + 1))
         return Update(at, type(at).version == revision, actions=mark)
 
-    def _kept(self, tournament: TournamentId, final: FinalStandings) -> Put:
-        return Put(self._table.item(keys.final(tournament), Fields(keys.Kind.FINAL, final_body(final))))
-
-    def correct(
-        self, tournament: TournamentId, request: RequestId, decide: Callable[[Tournament], Correction | None]
-    ) -> bool:
+    def correct(self, tournament: TournamentId, decide: Callable[[Tournament], Correction | None]) -> bool:
         """Every correction counts up the structure, so that one is decided by all results as they are."""
-        if self._writer.was_done(tournament, request):
-            return False
         wait = self._writer.patience.begin()
         while True:
             read = self.load(tournament)

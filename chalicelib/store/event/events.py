@@ -8,10 +8,12 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.calendar import marked
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import AuditLine, BusyError, Official, Receipt, Summary, group_of
 from chalicelib.store import keys
+from chalicelib.store.event.closing_codecs import final_body
 from chalicelib.store.event.rounds import round_fields
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import ABSENT, Fields, Item, body_path
@@ -31,7 +33,9 @@ from chalicelib.store.transaction import Delete, Put, Update, Write
 class Events(Partition):
     """Events as a whole."""
 
-    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
+    def create(
+        self, tournament: Tournament, owner: UserId, receipt: Receipt, final: FinalStandings | None = None
+    ) -> bool:
         """Entries first, out of sight; the rest in one transaction. Raises SlugTakenError."""
         if self._writer.was_done(tournament.id, receipt.request_id):
             return False
@@ -45,6 +49,7 @@ class Events(Partition):
             generations=(keys.generation(receipt.request_id),),
             is_frozen=_is_frozen(tournament),
             players=len(tournament.players),
+            closing=tournament.closing,
         )
         self._bring_entries(tournament, meta.generations[0], receipt)
         access = access_fields(Realm.event(tournament.id), Official(owner, Role.OWNER), receipt.at)
@@ -53,8 +58,13 @@ class Events(Partition):
             self._claim(slug, tournament.id),
             Put(self._table.item(keys.access(group_of(tournament.id), owner), access)),
             *self._content(tournament),
+            *([self._kept(tournament.id, final)] if final else []),
         ]
         return self._writer.commit(tournament.id, writes, receipt)
+
+    def _kept(self, tournament: TournamentId, final: FinalStandings) -> Put:
+        """C8: the final standings."""
+        return Put(self._table.item(keys.final(tournament), Fields(keys.Kind.FINAL, final_body(final))))
 
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
         """The new entries first, out of sight; then all else in one transaction, and the old entries are cleared away.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action
@@ -10,6 +11,7 @@ from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.lifecycle.results import NotPublishedError, RoundUpdate, StaleBoard, StaleBoardsError
+from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round, RoundState
 from chalicelib.ports import BusyError, Receipt
 from chalicelib.store import codecs, keys
@@ -38,11 +40,11 @@ class Results(Partition):
     ) -> bool:
         """Few boards: an update of these alone, so that nobody waits for anybody. Many: the whole round, merged.
 
-        A board that meanwhile got the very result that the caller wants is no conflict.
+        A board that meanwhile got the very result that the caller wants is no conflict. Each notes when it was saved.
         """
         wait = self._writer.patience.begin()
         key = keys.round_(tournament, number)
-        boards = update.boards
+        boards = tuple(_noted(board, receipt.at) for board in update.boards)
         while True:
             try:
                 write = self._written(key, boards)
@@ -50,7 +52,7 @@ class Results(Partition):
             except _MovedOnError as moved:
                 if self._writer.was_done(tournament, receipt.request_id):
                     return False
-                boards = _still_wanted(number, update.boards, _published(number, moved.stored))
+                boards = _still_wanted(number, boards, _published(number, moved.stored))
             if not wait.pause():
                 raise BusyError
 
@@ -66,7 +68,8 @@ class Results(Partition):
         for board in boards:
             path = body_path("boards", str(board.number))
             conditions += [path["version"] == board.version, path["white"] == board.white, path["black"] == board.black]
-            actions += [path["result"].set(board.result.value), path["version"].set(board.version + 1)]
+            fresh = codecs.board_body(replace(board, version=Version(board.version + 1)))
+            actions += [path[name].set(fresh[name]) for name in ("result", "version", "result_at")]
         return Update(at, _all_of(conditions), _MovedOnError, tuple(actions))
 
     def _whole_round(self, key: keys.Key, boards: Sequence[Board]) -> Put:
@@ -80,6 +83,10 @@ class Results(Partition):
             raise _MovedOnError(item)
         merged = replace(stored, boards=tuple(wanted.get(board.number, board) for board in stored.boards))
         return Put(self._table.item(key, round_fields(merged)), type(item).version == stored.revision, _MovedOnError)
+
+
+def _noted(board: Board, at: datetime) -> Board:
+    return replace(board, result_at=None if board.result is GameResult.UNDECIDED else at)
 
 
 def _all_of(conditions: Sequence[Condition]) -> Condition:

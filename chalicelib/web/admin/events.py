@@ -7,6 +7,7 @@ from chalice.app import Response
 
 from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
 from chalicelib.commands.people.accounts import is_administrator
+from chalicelib.commands.series import series_of
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
@@ -65,6 +66,7 @@ def events(call: Call) -> Response:
         "mine": [_line(call, one) for one in mine],
         "others": [_line(call, one) for one in others],
         **_clubs(call, is_administrator=may_all),
+        "series": call.services.series.everything() if may_all else series_of(call.user.id, call.services),
         "is_administrator": may_all,
         "may_create": may_all or is_organiser(call.user.id, call.services),
     }

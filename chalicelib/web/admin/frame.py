@@ -37,6 +37,8 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.PUBLISH_SERIES: N_("The pages could not be published."),
+    JobKind.DELETE_SERIES: N_("A deleted series could not be erased."),
     JobKind.PUBLISH_PROFILE: N_("The page of a player could not be published."),
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
@@ -50,6 +52,7 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
     JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
     JobKind.DELETE_TOURNAMENT: N_("A deleted event could not be erased."),
+    JobKind.BACK_UP: N_("A backup could not be made."),
     JobKind.DELETE_ACCOUNT: N_("A deleted account could not be erased."),
 }
 _IT_AGAIN = N_("Try it again")
@@ -58,6 +61,7 @@ _AGAIN: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
+    JobKind.PUBLISH_SERIES: N_("Try to publish them again"),
 }
 
 

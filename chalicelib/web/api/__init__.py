@@ -1,6 +1,16 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import (
+    backups,
+    jobs,
+    logs,
+    officials,
+    openapi,
+    rating_lists,
+    series,
+    series_standing,
+    unknown,
+)
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -27,9 +37,11 @@ from chalicelib.web.api.event import (
     ladder,
     order,
     payouts,
+    prizes,
     ratings,
     results,
     rounds,
+    screens,
     standings,
     tournaments,
 )
@@ -54,10 +66,12 @@ _NOUNS = (
     payouts,
     exports,
     guests,
+    prizes,
     apart,
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
@@ -81,6 +95,10 @@ _NOUNS = (
     championship,
     archives,
     club_ratings,
+    series,
+    series_standing,
+    backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

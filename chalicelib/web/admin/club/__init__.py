@@ -2,12 +2,14 @@
 
 from chalicelib.web.admin.club import (
     archives,
+    backups,
     championship,
     clubs,
     cup_matches,
     cups,
     heller,
     links,
+    log,
     member_list,
     members,
     month,
@@ -20,12 +22,14 @@ from chalicelib.web.admin.club import (
 
 __all__ = [
     "archives",
+    "backups",
     "championship",
     "clubs",
     "cup_matches",
     "cups",
     "heller",
     "links",
+    "log",
     "member_list",
     "members",
     "month",

@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin.event import (
     apart,
+    backups,
     booking,
     booking_settings,
     bookings,
@@ -22,10 +23,12 @@ from chalicelib.web.admin.event import (
     log,
     order,
     payouts,
+    prizes,
     ratings,
     re_pairing,
     results,
     rounds,
+    screens,
     settings,
     standings,
     table,
@@ -34,6 +37,7 @@ from chalicelib.web.admin.event import (
 
 __all__ = [
     "apart",
+    "backups",
     "booking",
     "booking_settings",
     "bookings",
@@ -54,10 +58,12 @@ __all__ = [
     "log",
     "order",
     "payouts",
+    "prizes",
     "ratings",
     "re_pairing",
     "results",
     "rounds",
+    "screens",
     "settings",
     "standings",
     "table",

@@ -126,6 +126,7 @@ def _shown(call: Call, state: ClosingState) -> Mapping[str, object]:
         "corrected_at": local(closing.corrected_at, tournament) if closing else None,
         "closed_by": state.closed_by,
         "obstacles": list(_obstacles(call, state)),
+        "is_unplayed": not state.left.is_nothing,
         "early": state.early,
         "no_early_finish": text_of(refusal, texts(call)) if refusal else "",
         "end_date": call.request.query.get("end_date", today.isoformat()),

@@ -221,6 +221,7 @@ def _shown(call: Call, tournament: Tournament, sheet: ResultSheet) -> Mapping[st
         "next_round": len(tournament.rounds) + 1
         if call.may(Action.PAIR_ROUND) and may_pair(tournament) and sheet.round.is_complete
         else None,
+        "may_close": call.may(Action.CLOSE_TOURNAMENT),
         "is_last": number == tournament.settings.planned_rounds and sheet.round.is_complete,
         "form": f"{around.root}/rounds/{number}/{'corrections' if sheet.round.is_closed else 'results'}",
         "public": paths.round(number),

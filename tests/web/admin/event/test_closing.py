@@ -1,15 +1,12 @@
 """C8-C11 at the organisers' pages: what stops closing, the end date, ending early, correcting a result."""
 
-from dataclasses import replace
-
 import pytest
 
-from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.ports import Services
-from tests.people import a_user, caller, enter, paired
+from tests.people import a_user, caller, enter, paired, plan
 from tests.web.admin.evening import Evening, an_evening
 from tests.web.admin.event.test_unpaired import sign_in
 
@@ -18,16 +15,10 @@ from tests.web.admin.event.test_unpaired import sign_in
 def evening(services: Services, monkeypatch: pytest.MonkeyPatch) -> Evening:
     """Two rounds are planned, one is played."""
     made = an_evening(services, monkeypatch, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
-    plan(made, 2)
+    plan(services, made.event, made.owner, 2)
     paired(services, made.event, made.owner)
     enter(services, made.event, made.owner, 1, "1-0", "0-1")
     return made
-
-
-def plan(evening: Evening, rounds: int) -> None:
-    stored = evening.services.tournaments.load(evening.event)
-    wanted = replace(stored.settings, planned_rounds=rounds)
-    change_settings(ChangeSettings(caller(evening.owner), evening.event, wanted, stored.version), evening.services)
 
 
 def play(evening: Evening, *results: str) -> None:
@@ -185,3 +176,16 @@ def test_c9_an_arbiter_neither_closes_nor_corrects(evening: Evening) -> None:
         assert evening.office.status == 403
     assert evening.results(1) == "1-0, 0-1"
     assert evening.services.tournaments.round(evening.event, RoundNumber(1)).is_closed
+
+
+def test_the_pages_of_a_closed_event_say_so_before_anybody_tries(evening: Evening) -> None:
+    play(evening, "1-0", "1-0")
+    close(evening)
+    evening.get("/entries")
+    assert "Dit toernooi is afgesloten. Er verandert niets meer aan" in evening.text
+    assert "Een speler inschrijven" not in evening.text
+    evening.get("/settings")
+    assert "alleen wie het mag zien en de contactpersoon kunnen nog worden veranderd" in evening.text
+    evening.get("/rounds")
+    assert "Dit toernooi is afgesloten." in evening.text
+    assert f'href="{evening.root}/closing">Afsluiten …' not in evening.office.page
