@@ -45,6 +45,8 @@ def _bring_up_to_date(club: ClubId, tempo: Tempo, job: Job, services: Services) 
     """Until nothing is left to write: somebody else may have put down other games meanwhile."""
     for _ in range(_TRIES):
         history = services.club_ratings.history(club, tempo)
+        if not history.initial and not history.events:
+            return
         made = _rated(history, club, services)
         changed = [event for event, stored in zip(made.events, history.events, strict=True) if event != stored]
         if changed:
