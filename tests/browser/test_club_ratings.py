@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Checked
 from tests.browser.test_club_year import a_season_of_a_club
@@ -13,15 +13,22 @@ pytestmark = pytest.mark.browser
 OWN = "Dit zijn de eigen ratings van de club, geen FIDE-ratings."
 
 
+class SeenElsewhere(Checked):
+    """For pages that another test looks at."""
+
+    def look(self, page: Page, kind: str, again_at: ViewportSize | None = None) -> None:
+        """Not again."""
+
+
 def test_an_event_of_a_club_is_closed_and_rated(chromium: Browser, hall: str) -> None:
     checked = Checked()
-    owner = an_official(chromium, hall, checked, PHONE)
+    owner = an_official(chromium, hall, SeenElsewhere(), PHONE)
     owner.width = "ratings"
     owner.signs_up("Rita")
     club = a_league_of_two(owner)
     owner.pairs_and_publishes(1)
     by_hand(owner, 1, ["1-0"])
-    event = owner.event
+    event, owner.checked = owner.event, checked
     gives_initial_ratings(owner, event)
     owner.go(f"{event}/closing", "closing")
     owner.press("afsluiten")
