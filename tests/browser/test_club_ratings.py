@@ -86,5 +86,7 @@ def sees_what_changed(owner: Official, event: str, club: str) -> None:
     path = owner.page.url.rpartition("/")[2]
     owner.go(f"/nl/c/de-beker-ratings/ratings/p/{path}/", "public history of a player")
     expect(line).to_be_visible()
+    owner.page.get_by_role("link", name="Tweekamp").click()
+    expect(owner.page.get_by_role("row", name=re.compile("Aalbers, Anna"))).to_contain_text("+21")
+    owner.see("public rating changes")
     owner.go("/nl/c/de-beker-ratings/ratings/", "public rating list")
-    owner.go("/nl/t/tweekamp/ratings/", "public rating changes")
