@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import PHONE, Checked
 from tests.browser.test_club_year import a_season_of_a_club
-from tests.browser.test_evening import Official, an_official, by_hand
+from tests.browser.test_evening import SECONDS, Official, an_official, by_hand
 
 pytestmark = pytest.mark.browser
 OWN = "Dit zijn de eigen ratings van de club, geen FIDE-ratings."
@@ -26,7 +26,7 @@ def test_an_event_of_a_club_is_closed_and_rated(chromium: Browser, hall: str) ->
     owner.width = "ratings"
     owner.signs_up("Rita")
     club = a_league_of_two(owner)
-    owner.pairs_and_publishes(1)
+    pairs_and_publishes(owner)
     by_hand(owner, 1, ["1-0"])
     event, owner.checked = owner.event, checked
     gives_initial_ratings(owner, event)
@@ -51,6 +51,15 @@ def a_league_of_two(owner: Official) -> str:
     owner.press("Maak de meerkamp")
     owner.page.get_by_role("link", name="Tweekamp", exact=True).click()
     return season.partition("/seasons/")[0]
+
+
+def pairs_and_publishes(owner: Official) -> None:
+    """The pages of a new club and its season are in the worker's way."""
+    owner.page.goto(f"{owner.hall}{owner.event}/rounds")
+    owner.press("Ronde 1 indelen")
+    expect(owner.page.get_by_role("heading", level=1)).to_contain_text("ronde 1", timeout=60 * SECONDS)
+    owner.press("Ronde 1 publiceren")
+    expect(owner.page.get_by_role("link", name="Uitslagen invoeren")).to_be_visible()
 
 
 def gives_initial_ratings(owner: Official, event: str) -> None:
