@@ -16,7 +16,7 @@ from chalicelib.render.facts import EventFacts, Tables, event_facts, event_table
 from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.hall import HallViews, hall_rounds, hall_show
-from chalicelib.render.paths import LANGUAGES, hall_file, key_of
+from chalicelib.render.paths import LANGUAGES, ClubPaths, hall_file, key_of
 from chalicelib.render.reasons import Wording
 from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
@@ -167,7 +167,8 @@ class _Language:
             yield self._page(paths.prizes, "prizes", "prizes", {"view": views.prizes})
         for card in views.cards:
             template = "ladder_card" if views.ladders else "card"
-            yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)
+            values = {"view": card, **waiting, **self._rating_of(card.player.number)}
+            yield self._page(paths.player(card.player.number), "card", template, values, Pace.QUIET)
 
     def _standings(self, expected: str) -> Iterator[tuple[str, str]]:
         """C7: the table after every round; the last one has the address that never changes."""
@@ -187,11 +188,22 @@ class _Language:
             path = self.frame.paths.standings_after(view.after_round)
             yield self._page(path, "standings", "ladder", {"view": view, **shared}, Pace.STORED)
 
+    def _rating_of(self, number: PairingNumber) -> Values:
+        """C17: what the event does to his rating in the club, and the way to its history."""
+        row = self.views.ratings.of(number) if self.views.ratings else None
+        club = self._club_paths
+        history = club.rated_player(row.member) if club and row else ""
+        return {"rating": row, "is_estimate": self.facts.tournament.closing is None, "rating_history": history}
+
+    @property
+    def _club_paths(self) -> ClubPaths | None:
+        home = self.facts.club.home
+        return paths_of(home.club).in_language(self.texts.language) if home else None
+
     def _rating_values(self, view: EventRatingsView) -> Values:
         """With the way to the ratings of the club."""
-        home = self.facts.club.home
-        club = paths_of(home.club).in_language(self.texts.language).ratings if home else ""
-        return {"view": view, "club_ratings": club, "tempo_names": TEMPOS}
+        club = self._club_paths
+        return {"view": view, "club_ratings": club.ratings if club else "", "tempo_names": TEMPOS}
 
     @property
     def _is_done(self) -> bool:

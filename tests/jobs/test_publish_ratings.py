@@ -33,9 +33,13 @@ def test_an_event_under_way_has_an_estimate_and_a_closed_one_its_changes(club: R
     assert OWN in page
     assert 'href="/nl/t/herfst/ratings/"' in read(services, f"{EVENT}standings/index.html")
     assert json.loads(read(services, f"{EVENT}data/v1/ratings.json"))["estimate"] is True
+    card = read(services, f"{EVENT}p/1/index.html")
+    assert "van 1600 naar 1617 (+17, schatting)" in card
+    assert 'href="/nl/c/dubbelschaak/ratings/p/m-anna/"' in card
     club.close(event)
     club.work()
     work(services, event)
+    assert "(+17)" in read(services, f"{EVENT}p/1/index.html")
     assert "Schatting" not in read(services, f"{EVENT}ratings/index.html")
     found = json.loads(read(services, f"{EVENT}data/v1/ratings.json"))
     assert found["players"][0] == {

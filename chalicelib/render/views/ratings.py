@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from chalicelib.domain.ids import EntryId
+from chalicelib.domain.ids import EntryId, PairingNumber
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.tournament import Settings, Tempo, Tournament, Visibility
 from chalicelib.domain.ratings.club.change import Change
@@ -64,9 +64,10 @@ class HistoryRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Row):
-    """A player in the rating changes of an event."""
+    """A player in the rating changes of an event; `member` is the id under which the club rates him."""
 
     player: Player
+    member: EntryId
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,10 @@ class EventRatingsView:
     tempo: Tempo
     left_out: tuple[Player, ...]
     """Who has no game that counts, or while it is an estimate no rating."""
+
+    def of(self, number: PairingNumber) -> EventRow | None:
+        """The row of the player with this number."""
+        return next((row for row in self.rows if row.player.number == number), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +218,7 @@ def event_ratings_view(event: Tournament, ratings: EventRatings) -> EventRatings
     """C17: everybody's row, by number."""
     rows = [(player, ratings.of(player)) for player in rated_players(event)]
     return EventRatingsView(
-        rows=tuple(EventRow(change, player) for player, change in rows if change is not None),
+        rows=tuple(EventRow(change, player, ratings.member(player)) for player, change in rows if change is not None),
         is_estimate=ratings.is_estimate,
         is_waiting=ratings.rows is None,
         tempo=event.settings.tempo,

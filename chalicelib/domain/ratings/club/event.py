@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from chalicelib.domain.ids import EntryId
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.ratings.club.change import Change
 from chalicelib.domain.ratings.club.counting import StandsFor, member_of
@@ -21,4 +22,8 @@ class EventRatings:
 
     def of(self, player: Player) -> Change | None:
         """His row; None for who has no game that counts."""
-        return (self.rows or {}).get(member_of(player, self.stands_for))
+        return (self.rows or {}).get(self.member(player))
+
+    def member(self, player: Player) -> EntryId:
+        """Under which id the club rates him."""
+        return member_of(player, self.stands_for)
