@@ -72,6 +72,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         devices=store.devices,
         screens=store.screens,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=calls,

@@ -85,6 +85,7 @@ def services_over(
         devices=store.devices,
         screens=store.screens,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=queue,

@@ -53,10 +53,10 @@ def _pair(job: Job, services: Services) -> None:
         return
     refuse_cancelled(event.settings)
     system = system_of(tournament.settings.system)
-    if rounds.next_round(tournament, system) != number:
-        raise ConflictError(what="round", round=number)
     asked = asked_byes(event, number)
     order = order_from(job.arguments).with_asked(asked)
+    if rounds.next_round(tournament, system, takes_adjourned=order.takes_adjourned) != number:
+        raise ConflictError(what="round", round=number)
     absences = {
         player.number: order.absences[player.entry.id]
         for player in tournament.players

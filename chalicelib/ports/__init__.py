@@ -39,6 +39,7 @@ from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
 from chalicelib.ports.prizes import Prizes
+from chalicelib.ports.reports import PlayerReports
 from chalicelib.ports.screens import Screens
 from chalicelib.ports.series import AllSeries
 from chalicelib.ports.sign_in import SignInService
@@ -82,10 +83,10 @@ __all__ = [
     "ClubRatings", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
-    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Prizes", "Published",
-    "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
-    "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
-    "profile_group_of", "realm_group", "realms_of", "series_group_of",
+    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "PlayerReports",
+    "Prizes", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars",
+    "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of",
+    "mail_group_of", "open_lists", "profile_group_of", "realm_group", "realms_of", "series_group_of",
 ]  # fmt: skip
 
 
@@ -343,6 +344,7 @@ class Services:
     devices: Devices
     screens: Screens
     pilots: Pilots
+    reports: PlayerReports
     people: People
     outbox: Outbox
     queue: Queue

@@ -211,6 +211,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
     return {
         "round": round_.number,
         "status": facts.statuses[round_.number].value,
+        **({"changed_at": utc_text(round_.changed_at)} if round_.changed_at else {}),
         "used": [one.value for one in Allowance if one in round_.used],
         "boards": [
             {
@@ -218,6 +219,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "white": one.white,
                 "black": one.black,
                 "result": one.result.value,
+                **({"resumes_at": utc_text(one.resumes_at)} if one.resumes_at else {}),
                 "result_at": None if one.result_at is None else utc_text(one.result_at),
                 **_reason(reason_of_board(reasons, one)),
             }

@@ -102,8 +102,15 @@ class EventFacts:
 
     @property
     def main_round(self) -> RoundNumber:
-        """The round that "pairings" leads to: the last published one, else the first."""
-        return self.rounds[-1].number if self.rounds else RoundNumber(1)
+        """The round that "pairings" leads to: the last published one, else the first.
+
+        Where rounds are published ahead, the first one of them that waits for results.
+        """
+        if not self.rounds:
+            return FIRST_ROUND
+        is_ahead = self.kind is SystemKind.PREDETERMINED
+        waiting = next((one for one in self.rounds if one.awaits_results), None) if is_ahead else None
+        return (waiting or self.rounds[-1]).number
 
     @property
     def ladder(self) -> Ladder:

@@ -109,6 +109,11 @@ def personal_link(token: str) -> str:
     return f"{PERSONAL}{token}"
 
 
+def player_link(token: str) -> str:
+    """The page by which a player reports his results."""
+    return f"{PERSONAL}board/{token}"
+
+
 def booking_link(token: str) -> str:
     """The page of a booking."""
     return f"{BOOKING}{token}"

@@ -52,6 +52,7 @@ class Kind(StrEnum):
     RATING_LIST_OF_CLUB = "club_rating_list"
     STANDS_FOR = "stands_for"
     GUESTS = "guests"
+    REPORTS = "reports"
     PRIZES = "prizes"
     RESTORING = "restoring"
     SCREEN = "screen"

@@ -21,6 +21,7 @@ from chalicelib.ports import (
     Outbox,
     People,
     Pilots,
+    PlayerReports,
     Prizes,
     Queue,
     RatingLists,
@@ -45,6 +46,7 @@ from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
 from chalicelib.store.event.prizes import StoredPrizes
+from chalicelib.store.event.reports import StoredReports
 from chalicelib.store.event.screens import StoredScreens
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
@@ -83,6 +85,7 @@ class Store:
     devices: Devices
     screens: Screens
     pilots: Pilots
+    reports: PlayerReports
     people: People
     outbox: Outbox
     rating_lists: RatingLists
@@ -119,6 +122,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredDevices(table, writer),
         StoredScreens(table, writer),
         StoredPilots(table, writer),
+        StoredReports(table, writer),
         StoredPeople(table, writer),
         StoredOutbox(table, writer),
         StoredRatingLists(table, writer),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
+from chalicelib.web.closing_refusals import CLOSING_REASONS, CLOSING_TEXTS
 from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
@@ -64,17 +65,7 @@ _TEXTS: Mapping[str, str] = {
     "not_a_draft": N_("Round {round} is published. Take it back first."),
     "not_last_round": N_("There is a later round already."),
     "round_has_results": N_("Round {round} has a result and stays published."),
-    "event_closed": N_("This event is closed. Nothing of it changes any more, but for results that are corrected."),
-    "event_not_closed": N_("This event is not closed: its results are entered, not corrected."),
-    "not_closable": N_("This event cannot be closed yet: a round is not published, or a board has no result."),
-    "unrated_players": N_("These players have no rating of the club at this tempo yet: {names}."),
-    "no_early_finish": N_(
-        "A round robin cannot end early: without its last rounds not everybody has met everybody. Enter games that are "
-        "not played as forfeits."
-    ),
-    "no_complete_round": N_("No round is complete yet: there is none after which the event could end."),
-    "nothing_to_end": N_("There is nothing to end: no further round is planned."),
-    "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
+    **CLOSING_TEXTS,
     "results_stay": N_(
         "Rounds of this event were published. Its results stay: it cannot be deleted, nor be made a practice event."
     ),
@@ -93,6 +84,10 @@ _TEXTS: Mapping[str, str] = {
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
     "event_cancelled": N_("The event is called off: no round of it is paired or published any more."),
+    "adjourned_games": N_(
+        "Games are not finished (round and board): {games}. Finish them, or say that they count as drawn."
+    ),
+    "board_moved": N_("This game has a result by now, or others play at this board. Look at it again."),
     "no_more_rounds": N_("All {planned} planned rounds are paired."),
     "too_few_players": N_("There are not enough players to pair: {present}."),
     "no_legal_pairing": N_("No pairing obeys the rules."),
@@ -137,6 +132,7 @@ _PEOPLE = frozenset({"names", "players", "whose"})
 _GENERAL = N_("This is not possible.")
 
 _REASONS: Mapping[str, str] = {
+    **CLOSING_REASONS,
     **SERIES_REASONS,
     "missing": N_("Fill this in."),
     "follows_the_club": N_("This event belongs to a season of the club: it is seen by whom the club is seen."),
@@ -160,8 +156,6 @@ _REASONS: Mapping[str, str] = {
     "old_workbook": N_("Workbooks are read as .xlsx only, without a password. Save it as Excel (.xlsx) or as CSV."),
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
-    "keeps_a_result": N_("A board of a closed event always keeps a result."),
-    "end_date_outside": N_("The event ended between {least} and {most}."),
     "out_of_range": N_("From {least} to {most}."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),
@@ -227,6 +221,10 @@ _REASONS: Mapping[str, str] = {
     "not_paired": N_("Not paired this evening: {names}."),
     "has_game": N_("Has a game already: {names}."),
     "unknown_board": N_("There is no such board."),
+    "no_board": N_("One of the two has to sit at a board."),
+    "board_decided": N_("This game has a result already."),
+    "nothing_changes": N_("Nothing would change."),
+    "pairs_by_results": N_("This system pairs a round by the results of those before it."),
     "board_twice": N_("This board is there twice."),
     "players_unnamed": N_("This round was re-paired: say who plays at this board (white, black)."),
     "unknown_player": N_("There is no such player."),

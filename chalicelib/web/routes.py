@@ -27,6 +27,7 @@ from chalicelib.web.hall import blueprint as hall
 from chalicelib.web.hall import refuse as refuse_device
 from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
+from chalicelib.web.player import blueprint as player
 from chalicelib.web.private import blueprint as private
 from chalicelib.web.refusals import MethodNotTakenError, UnknownAddressError
 from chalicelib.web.request import Request, go_to, read_request
@@ -49,6 +50,7 @@ def register(app: Chalice) -> None:
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(account, url_prefix=ACCOUNT)
     app.register_blueprint(personal, url_prefix="/a")
+    app.register_blueprint(player, url_prefix="/a")
     app.register_blueprint(booking, url_prefix="/b")
     app.register_blueprint(enter, url_prefix="/enter")
     app.register_blueprint(lost_link, url_prefix="/enter")

@@ -44,6 +44,8 @@ STATUSES: Mapping[str, int] = {
     "unusable_archive": 422,
     "draft_exists": 409,
     "round_open": 409,
+    "board_moved": 409,
+    "adjourned_games": 409,
     "not_published": 409,
     "not_a_draft": 409,
     "not_last_round": 409,

@@ -109,7 +109,7 @@ def test_two_officials_close_it_at_once(event: Event) -> None:
 
 def test_a_result_comes_in_while_it_is_being_closed(event: Event) -> None:
     """Either it is in the final standings, and the official looks once more, or it came too late."""
-    for _ in range(4):
+    for _ in range(3):
         one = event.made(FIRST, SECOND)
         seen, saving = mark_of(one.stored), one.saving(2, 1, WHITE, BLACK)
         closing, result = at_once(lambda: one.close(seen=seen), lambda: save_results(saving, one.services))  # noqa: B023
@@ -131,7 +131,7 @@ def test_two_officials_end_it_early_at_once(event: Event) -> None:
 
 def test_a_result_of_the_later_round_comes_in_while_it_is_being_ended(event: Event) -> None:
     """Either the round has it, and has to be completed, or there is no such round any more."""
-    for _ in range(4):
+    for _ in range(3):
         one = event.made(FIRST, "A-C *, B-D *", planned=5)
         seen, saving = mark_of(one.stored), one.saving(2, 1, GameResult.UNDECIDED, WHITE)
         ending, result = at_once(lambda: one.end(seen=seen), lambda: save_results(saving, one.services))  # noqa: B023
@@ -271,9 +271,9 @@ def test_killed_anywhere_it_is_corrected_once(event: Event) -> None:
 
 def test_where_many_entries_change_they_all_do(event: Event) -> None:
     """More of them than fit in one transaction."""
-    names = " ".join(f"P{number}" for number in range(1, 121))
+    names = " ".join(f"P{number}" for number in range(1, 91))
     chart = a_tournament(names, slug="many", planned_rounds=5).after(
-        ", ".join(f"P{2 * n - 1}-P{2 * n} 1-0" for n in range(1, 61))
+        ", ".join(f"P{2 * n - 1}-P{2 * n} 1-0" for n in range(1, 46))
     )
     gone = tuple(replace(one, entry=replace(one.entry, withdrawn_from=RoundNumber(3))) for one in chart.players)
     many = replace(chart, id=TournamentId("many"), players=gone)
@@ -281,5 +281,5 @@ def test_where_many_entries_change_they_all_do(event: Event) -> None:
     event.services.tournaments.create(many, event.owner, receipt)
     one = Event(event.services, event.owner, many.id)
     one.end()
-    assert [player.entry.withdrawn_from for player in one.stored.players] == [None] * 120
-    assert len(one.services.tournaments.entries(one.id)) == 120
+    assert [player.entry.withdrawn_from for player in one.stored.players] == [None] * 90
+    assert len(one.services.tournaments.entries(one.id)) == 90

@@ -188,6 +188,7 @@ BOARDS = st.builds(
     black=SMALL.map(PairingNumber),
     result=st.sampled_from(GameResult),
     version=VERSIONS,
+    resumes_at=st.none() | MOMENTS,
 )
 BYES = st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason))
 BYES = st.builds(Bye, SMALL.map(PairingNumber), st.sampled_from(ByeKind), TEXTS.map(Reason))
@@ -207,6 +208,7 @@ ROUNDS = st.builds(
     before=st.none()
     | st.builds(Places, st.lists(BOARDS, max_size=2).map(tuple), st.lists(BYES, max_size=2).map(tuple)),
     was_re_paired=st.booleans(),
+    changed_at=st.none() | MOMENTS,
 )
 JOBS = st.builds(
     Job,

@@ -26,6 +26,7 @@ PLAIN = {
     ("GET", "/account/google"), ("GET", "/account/google/back"),
     ("GET", "/account/forgotten"), ("POST", "/account/forgotten"), ("GET", "/account/verify/{token}"),
     ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"), ("GET", "/account/address/{token}"),
+    ("GET", "/a/board/{token}"), ("POST", "/a/board/{token}"),
     ("GET", "/hall/{tournament}/code/{code}"), ("POST", "/hall/{tournament}/code/{code}"),
     ("GET", "/enter/{slug}"), ("POST", "/enter/{slug}"), ("GET", "/enter/{slug}/lost"), ("POST", "/enter/{slug}/lost"),
     ("GET", "/admin/pilot"), ("POST", "/admin/pilot"), ("GET", "/account/invitation/{token}"),

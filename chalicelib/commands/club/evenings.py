@@ -254,7 +254,8 @@ def apply_re_pairing(command: RePair, services: Services) -> None:
     _arrivals(command, tournament, services)
     details = {"round": command.round_number, "names": _told(tournament, command.turnout, found)}
     act = Act("evening.re_pair", details, (PUBLISH,))
-    services.tournaments.save_round(tournament.id, found.round, receipt(command.caller, act, services))
+    changed = replace(found.round, changed_at=services.clock.now())
+    services.tournaments.save_round(tournament.id, changed, receipt(command.caller, act, services))
 
 
 def _arrivals(command: RePair, tournament: Tournament, services: Services) -> None:
@@ -283,9 +284,8 @@ def undo_re_pairing(command: UndoRePairing, services: Services) -> None:
     if round_ is None or round_.revision != command.seen:
         raise ConflictError(what="round", round=command.round_number)
     act = Act("evening.undo", {"round": command.round_number}, (PUBLISH,))
-    services.tournaments.save_round(
-        command.tournament, undo(tournament, round_), receipt(command.caller, act, services)
-    )
+    undone = replace(undo(tournament, round_), changed_at=services.clock.now())
+    services.tournaments.save_round(command.tournament, undone, receipt(command.caller, act, services))
 
 
 def mark_no_shows(command: MarkNoShows, services: Services) -> None:

@@ -27,6 +27,7 @@ class PairRound:
 
     `allowed` is what the arbiter allows should no pairing obey the rules. `asked` are those of whom he was shown that
     they asked for a bye by themselves: he decided about them. Whoever asked since is away too; who took it back, plays.
+    `takes_adjourned`: he takes games that are adjourned or postponed as drawn (C.04.2 3.1).
     """
 
     caller: Caller
@@ -34,11 +35,12 @@ class PairRound:
     absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
     allowed: frozenset[Allowance] = frozenset()
     asked: frozenset[EntryId] = frozenset()
+    takes_adjourned: bool = False
 
     @property
     def order(self) -> PairingOrder:
         """As the job carries it."""
-        return PairingOrder(self.absences, self.allowed, self.asked)
+        return PairingOrder(self.absences, self.allowed, self.asked, self.takes_adjourned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +67,22 @@ class ChangeDraft:
 def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """Ask for a draft of the next round; a worker makes it.
 
-    Raises EventCancelledError, RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
+    Raises EventCancelledError, RoundOpenError, AdjournedGamesError, DraftExistsError, NoMoreRoundsError,
+    TooFewPlayersError at once.
     """
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
     tournament = event.tournament
-    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    number = _next_round(command, tournament)
     order = command.order.with_asked(asked_byes(event, number))
     _byes(tournament, number, order.absences, services)
-    allowed = {"allowed": named(command.allowed)} if command.allowed else {}
-    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, order, services),))
+    act = Act(
+        "rounds.pair",
+        {"round": number, **_allowed(command, tournament)},
+        (_pair_job(tournament, number, order, services),),
+    )
     asked = receipt(command.caller, act, services)
-    settings = _settled(tournament)
+    settings = settled(tournament)
     if settings == tournament.settings:
         services.tournaments.note(command.tournament, asked)
     else:
@@ -84,7 +90,19 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     return number
 
 
-def _settled(tournament: Tournament) -> Settings:
+def _next_round(command: PairRound, tournament: Tournament) -> RoundNumber:
+    system = system_of(tournament.settings.system)
+    return rounds.next_round(tournament, system, takes_adjourned=command.takes_adjourned)
+
+
+def _allowed(command: PairRound, tournament: Tournament) -> dict[str, list[str]]:
+    """For the change log: what the arbiter decided beyond the rules, or where they leave it to him."""
+    drawn = ["adjourned_drawn"] if command.takes_adjourned and rounds.adjourned_games(tournament) else []
+    allowed = [*named(command.allowed), *drawn]
+    return {"allowed": allowed} if allowed else {}
+
+
+def settled(tournament: Tournament) -> Settings:
     """With round 1, a round robin gets as many rounds as its players need."""
     system, settings = system_of(tournament.settings.system), tournament.settings
     if tournament.rounds or not system.pairs_ahead:
@@ -133,14 +151,14 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return RoundNumber(len(tournament.rounds))
     refuse_cancelled(event.settings)
-    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    number = _next_round(command, tournament)
     order = command.order.with_asked(asked_byes(event, number))
     away = _byes(tournament, number, order.absences, services)
     services.tournaments.draft_round(
         tournament,
         drafts.empty_draft(number, away),
         (),
-        receipt(command.caller, Act("rounds.by_hand", {"round": number}), services),
+        receipt(command.caller, Act("rounds.by_hand", {"round": number, **_allowed(command, tournament)}), services),
     )
     return number
 
@@ -148,7 +166,8 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
 def redraw_round(command: TouchRound, services: Services) -> None:
     """Throw the draft away and pair anew with the entries and results as they are now.
 
-    The same people are away, and what the pairing needed beyond the rules is still allowed. Raises EventCancelledError.
+    The same people are away, what the pairing needed beyond the rules is still allowed, and adjourned games are drawn
+    for it, as they were. Raises EventCancelledError.
     """
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
@@ -163,7 +182,7 @@ def redraw_round(command: TouchRound, services: Services) -> None:
         if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
         or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
     }
-    order = PairingOrder(absences, round_.used, frozenset(asked_byes(event, round_.number)))
+    order = PairingOrder(absences, round_.used, frozenset(asked_byes(event, round_.number)), takes_adjourned=True)
     job = _pair_job(tournament, round_.number, order, services)
     act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(

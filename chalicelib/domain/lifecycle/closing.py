@@ -9,7 +9,7 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import BoardNumber, RoundNumber, UserId
 from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.round import Round, RoundState
-from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.model.tournament import Contact, Settings, Tournament, Visibility
 
 
 class EventClosedError(DomainError):
@@ -76,6 +76,19 @@ def refuse_closed(tournament: Tournament) -> None:
     """C8: rounds, results, entries and settings of a closed event stay as they are. Raises EventClosedError."""
     if tournament.is_closed:
         raise EventClosedError
+
+
+def refuse_closed_settings(closing: Closing | None, present: Settings, wanted: Settings) -> None:
+    """C8: a closed event keeps its settings, but for who may see it, whom to ask, and where it stands.
+
+    Raises EventClosedError.
+    """
+    if closing is not None and _of_play(present) != _of_play(wanted):
+        raise EventClosedError
+
+
+def _of_play(settings: Settings) -> Settings:
+    return replace(settings, visibility=Visibility.OPEN, contact=Contact(), slug="")
 
 
 def refuse_closed_round(round_: Round) -> None:

@@ -126,7 +126,7 @@ def changed_boards(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdat
         raise StaleBoardsError(round=round_.number, boards=tuple(stale))
     changed = [change for change in changes if boards[change.board].result is not change.result]
     return RoundUpdate(
-        boards=tuple(replace(boards[change.board], result=change.result) for change in changed),
+        boards=tuple(replace(boards[change.board], result=change.result, resumes_at=None) for change in changed),
         before={change.board: boards[change.board].result for change in changed},
         revision=round_.revision,
     )

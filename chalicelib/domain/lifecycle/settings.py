@@ -15,19 +15,11 @@ from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import is_of_a_club, takes_acceleration
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import ClubId, RoundNumber
-from chalicelib.domain.lifecycle.closing import EventClosedError
+from chalicelib.domain.lifecycle.closing import refuse_closed_settings
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
-from chalicelib.domain.model.tournament import (
-    Acceleration,
-    Contact,
-    RoundStart,
-    Settings,
-    Tempo,
-    Tournament,
-    Visibility,
-)
+from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament, Visibility
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import CLUB, OWN, SWISS64
@@ -325,8 +317,7 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
     ResultsStayError.
     """
     present, wanted = tournament.settings, checked(wanted)
-    if tournament.is_closed and _of_play(present) != _of_play(wanted):
-        raise EventClosedError
+    refuse_closed_settings(tournament.closing, present, wanted)
     if wanted.slug != present.slug:
         raise FixedOnceStartedError(field="slug")
     if tournament.rounds:
@@ -340,11 +331,6 @@ def changed(tournament: Tournament, wanted: Settings) -> Settings:
             field="planned_rounds", reason="out_of_range", least=len(tournament.rounds), most=MOST_ROUNDS
         )
     return _with_federation(wanted, present)
-
-
-def _of_play(settings: Settings) -> Settings:
-    """C8: all that a closed event keeps. Who may see it, and whom to ask, is no part of that."""
-    return replace(settings, visibility=Visibility.OPEN, contact=Contact())
 
 
 def _refuse_fixed(present: Settings, wanted: Settings) -> None:

@@ -140,7 +140,11 @@ class StoredClosings(Events, Entries):
         )
         as_read = (body_path("structure") == read.structure) & body_path(CLOSING).exists()
         round_ = next(one for one in found.after.rounds if one.number == found.round_number)
-        changed = {board.number: replace(board, version=Version(board.version + 1)) for board in found.update.boards}
+        at = found.receipt.at
+        changed = {
+            board.number: replace(board, version=Version(board.version + 1), result_at=at)
+            for board in found.update.boards
+        }
         boards = tuple(changed.get(board.number, board) for board in round_.boards)
         item = self._table.item(keys.round_(read.id, round_.number), round_fields(replace(round_, boards=boards)))
         return [

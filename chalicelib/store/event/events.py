@@ -8,6 +8,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.calendar import marked
+from chalicelib.domain.lifecycle.closing import refuse_closed_settings
 from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
@@ -160,8 +161,9 @@ class Events(Partition):
         return None if item is None else settings_from(item.body["settings"]).club
 
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
-        """The address moves with them. Raises SlugTakenError."""
+        """The address moves with them. Raises SlugTakenError, EventClosedError for what a closed event keeps."""
         before = self._meta(tournament)
+        refuse_closed_settings(before.closing, before.settings, settings)
         settings = marked(before.settings, settings, receipt.at)
         fields = meta_fields(tournament, replace(before, settings=settings))
         if fields.list_key is None:

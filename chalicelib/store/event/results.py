@@ -69,7 +69,7 @@ class Results(Partition):
             path = body_path("boards", str(board.number))
             conditions += [path["version"] == board.version, path["white"] == board.white, path["black"] == board.black]
             fresh = codecs.board_body(replace(board, version=Version(board.version + 1)))
-            actions += [path[name].set(fresh[name]) for name in ("result", "version", "result_at")]
+            actions += [path[name].set(fresh[name]) for name in ("result", "version", "result_at", "resumes_at")]
         return Update(at, _all_of(conditions), _MovedOnError, tuple(actions))
 
     def _whole_round(self, key: keys.Key, boards: Sequence[Board]) -> Put:

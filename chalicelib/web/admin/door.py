@@ -52,6 +52,8 @@ DONE: Mapping[str, str] = {
     "reordered": N_("The order of the standings was changed."),
     "ladder_changed": N_("The rules of the ladder were changed."),
     "re_paired": N_("Paired again."),
+    "published_ahead": N_("All rounds are paired and published."),
+    "board_changed": N_("The board was changed; all others are as they were."),
     "undone": N_("Undone: everybody is where he was before the last re-pairing."),
     "mail_sent": N_("A mail is on its way. The link in it works once."),
     "reset_sent": N_(

@@ -44,6 +44,8 @@ class LogWords:
             return say(N_("{name} (helper)"), name=line.helper)
         if line.way == "link":
             return say(N_("a member"))
+        if line.way == "report":
+            return say(N_("by a player’s link"))
         if line.by_link:
             return say(N_("somebody by the link of a booking"))
         return say(N_("a deleted account")) if line.has_left else say(N_("the clock"))

@@ -26,6 +26,7 @@ from chalicelib.web.api.club import ratings as club_ratings
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
+    boards,
     booking_settings,
     bookings,
     closing,
@@ -39,6 +40,7 @@ from chalicelib.web.api.event import (
     payouts,
     prizes,
     ratings,
+    reports,
     results,
     rounds,
     screens,
@@ -78,8 +80,10 @@ _NOUNS = (
     rating_lists,
     ratings,
     rounds,
+    boards,
     evenings,
     results,
+    reports,
     closing,
     event_club_ratings,
     standings,

@@ -1,7 +1,7 @@
 """C10: a Swiss ends after its last complete round: what that does, listed before it is done."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -18,6 +18,7 @@ from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import BookingId, RoundNumber
 from chalicelib.domain.lifecycle.closing import EventClosedError
+from chalicelib.domain.lifecycle.settings import default_schedule
 from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.player import Entry, Gap
 from chalicelib.domain.model.result import ByeKind
@@ -52,9 +53,14 @@ def test_c10_planned_rounds_become_those_that_were_played() -> None:
     assert (found.deleted, found.byes, found.entries, found.bookings) == ((), (), (), ())
 
 
-def test_c10_their_times_go_too() -> None:
-    found = early_finish(booked(event(FIRST, SECOND)))
-    assert all(start.round_number <= 2 for start in found.settings.schedule)
+def test_c10_the_times_of_later_rounds_go_and_those_of_played_ones_stay() -> None:
+    """Three on the first day, two on the second, as they were made from the days."""
+    days = (date(2026, 3, 7), date(2026, 3, 8))
+    chart = a_tournament("A B C D", planned_rounds=5, playing_days=days, round_minutes=120)
+    planned = replace(chart.tournament.settings, schedule=default_schedule(chart.tournament.settings))
+    found = early_finish(booked(replace(chart.after(FIRST, SECOND, "A-D 1-0, B-C 1-0"), settings=planned)))
+    assert [start.starts_at.day for start in planned.schedule] == [7, 7, 7, 8, 8]
+    assert found.settings.schedule == planned.schedule[:3]
 
 
 @pytest.mark.parametrize("third", ["draft: A-D, B-C", "A-D *, B-C *"])

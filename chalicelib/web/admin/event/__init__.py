@@ -1,8 +1,10 @@
 """The pages of one event. Importing a module makes its routes."""
 
 from chalicelib.web.admin.event import (
+    ahead,
     apart,
     backups,
+    boards,
     booking,
     booking_settings,
     bookings,
@@ -26,6 +28,7 @@ from chalicelib.web.admin.event import (
     prizes,
     ratings,
     re_pairing,
+    reports,
     results,
     rounds,
     screens,
@@ -36,8 +39,10 @@ from chalicelib.web.admin.event import (
 )
 
 __all__ = [
+    "ahead",
     "apart",
     "backups",
+    "boards",
     "booking",
     "booking_settings",
     "bookings",
@@ -61,6 +66,7 @@ __all__ = [
     "prizes",
     "ratings",
     "re_pairing",
+    "reports",
     "results",
     "rounds",
     "screens",

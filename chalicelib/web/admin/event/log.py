@@ -82,8 +82,17 @@ ACTIONS: Mapping[str, str] = {
     "rounds.discard": N_("Draft thrown away"),
     "rounds.change": N_("Draft changed by hand"),
     "rounds.publish": N_("Round published"),
+    "rounds.ahead": N_("Round paired and published ahead"),
     "rounds.unpublish": N_("Round taken back"),
     "rounds.start": N_("Round started"),
+    "boards.add": N_("Board added"),
+    "boards.dissolve": N_("Board dissolved"),
+    "boards.swap": N_("Players swapped"),
+    "boards.put_off": N_("Game put off"),
+    "reports.on": N_("Players report results by their links"),
+    "reports.off": N_("Players no longer report results"),
+    "reports.renew": N_("Link of a player made anew"),
+    "reports.say": N_("Result reported, not counted yet"),
     "results.save": N_("Results saved"),
     "results.correct": N_("Results corrected"),
     "devices.code": N_("Code for a helper made"),
@@ -123,6 +132,7 @@ ALLOWED: Mapping[str, str] = {
     Allowance.REMATCH.value: N_("rematches allowed"),
     Allowance.COLOURS.value: N_("colours beyond the limits allowed"),
     Allowance.SECOND_BYE.value: N_("a second bye allowed"),
+    "adjourned_drawn": N_("adjourned games taken as drawn"),
 }
 
 

@@ -10,6 +10,7 @@ from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.lifecycle.reports import open_slips
 from chalicelib.domain.lifecycle.results import (
     NotPublishedError,
     ResultChange,
@@ -225,6 +226,10 @@ def _shown(call: Call, tournament: Tournament, sheet: ResultSheet) -> Mapping[st
         "is_last": number == tournament.settings.planned_rounds and sheet.round.is_complete,
         "form": f"{around.root}/rounds/{number}/{'corrections' if sheet.round.is_closed else 'results'}",
         "public": paths.round(number),
+        "reported": [
+            (slip, tournament.player(slip.board.white), tournament.player(slip.board.black))
+            for slip in open_slips(sheet.round, call.services.reports.of_round(call.tournament, number))
+        ],
         "labels": {f"b{row.number}": say(N_("Board {board}"), board=row.number) for row in sheet.rows},
     }
 
