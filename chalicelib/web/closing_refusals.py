@@ -18,6 +18,7 @@ CLOSING_TEXTS: Mapping[str, str] = {
     "later_result": N_("Round {round} has a result: complete it first. Still open: boards {boards}."),
 }
 CLOSING_REASONS: Mapping[str, str] = {
+    "plays_already": N_("This member plays in the event already, as somebody else."),
     "keeps_a_result": N_("A board of a closed event always keeps a result."),
     "end_date_outside": N_("The event ended between {least} and {most}."),
 }

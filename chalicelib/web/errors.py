@@ -168,7 +168,6 @@ _REASONS: Mapping[str, str] = {
     "not_suggested": N_("This profile is no longer one of those that fit you."),
     "not_digits": N_("The digits of the FIDE ID, please, such as 1012345."),
     "too_many_digits": N_("At most {most} digits."),
-    "plays_already": N_("This member plays in the event already, as somebody else."),
     "number_taken": N_("This is the number of {name}, who is on the list already."),
     "not_a_federation": N_("A federation of FIDE, please: its code, such as NED, or the country."),
     "several_federations": N_("There are several federations of FIDE; give the code of one: {codes}."),
