@@ -24,6 +24,7 @@ class JobKind(StrEnum):
     PUBLISH_SERIES = "publish_series"
     DELETE_SERIES = "delete_series"
     ENTER_MEMBERS = "enter_members"
+    RATE = "rate"
     DELETE_TOURNAMENT = "delete_tournament"
     IMPORT_RATING_LIST = "import_rating_list"
     LIST_PEOPLE = "list_people"

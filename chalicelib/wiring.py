@@ -55,6 +55,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         tournaments=store.tournaments,
         closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
         series=store.series,
         evenings=store.evenings,

@@ -68,6 +68,7 @@ def services_over(
         tournaments=store.tournaments,
         closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
         series=store.series,
         evenings=store.evenings,

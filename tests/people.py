@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.club.ratings import Newcomer, RatePlayers, rate_players
 from chalicelib.commands.event.closing import CloseTournament, close_tournament
 from chalicelib.commands.event.entries import AddEntries, add_entries
 from chalicelib.commands.event.results import SaveResults, save_results
@@ -25,6 +26,7 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, group_of
+from chalicelib.surroundings import unrated_players
 
 SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
 TUESDAY_EVENING = datetime(2026, 12, 1, 18, 30, tzinfo=UTC)
@@ -160,6 +162,10 @@ def plan(services: Services, tournament: TournamentId, user: UserId, rounds: int
 
 
 def close(services: Services, tournament: TournamentId, user: UserId) -> None:
-    """Close the event as it is now."""
+    """Close the event as it is now; in a club everybody has a rating by then."""
+    unrated = unrated_players(services.tournaments.load(tournament), services)
+    if unrated:
+        newcomers = tuple(Newcomer(one.entry.id, one.entry.id, one.rating or 1500) for one in unrated)
+        rate_players(RatePlayers(caller(user), tournament, newcomers), services)
     seen = mark_of(services.tournaments.load(tournament))
     close_tournament(CloseTournament(caller(user), tournament, seen), services)

@@ -20,14 +20,17 @@ from chalicelib.domain.accounts.realm import Realm, RealmKind
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.domain.lifecycle.settings import SlugTakenError
+from chalicelib.domain.model.tournament import Tempo
 from chalicelib.ports import FollowUp, Job, JobKind, Receipt, Services, club_group_of, group_of, realm_group
 from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed
 
 _TRIES = 5
+_RATE_ALL = tuple(FollowUp(JobKind.RATE, {"tempo": tempo.value}) for tempo in Tempo)
+"""C16: how everybody stands follows from the rated events."""
 _EVENTS, _CLUBS = group_of(TournamentId("")), club_group_of(ClubId(""))
 _FOLLOW_UP: Mapping[BackupKind, tuple[FollowUp, ...]] = {
     BackupKind.EVENT: (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE),
-    BackupKind.CLUB: (PUBLISH_CLUB, PUBLISH_CALENDAR, LIST_PEOPLE),
+    BackupKind.CLUB: (PUBLISH_CLUB, PUBLISH_CALENDAR, LIST_PEOPLE, *_RATE_ALL),
 }
 _ACTIONS: Mapping[BackupKind, str] = {BackupKind.EVENT: "tournament.restore", BackupKind.CLUB: "club.restore"}
 

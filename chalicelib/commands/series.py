@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import PUBLISH_CALENDAR, Act, Caller, content_of, id_from, receipt
+from chalicelib.commands.club.clubs import owns_club, refuse_others_club
 from chalicelib.commands.event.tournaments import numbered
 from chalicelib.commands.officials import roles_in
 from chalicelib.commands.people.accounts import is_administrator
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.errors import InvalidFieldError, NotFoundError
+from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import ClubId, SeriesId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.settings import SlugTakenError, slug_from
 from chalicelib.domain.series.appearance import refusal_of
@@ -143,24 +144,14 @@ def _may_add(user: UserId, event: TournamentId, services: Services) -> bool:
 
 
 def _owns(series: Series, user: UserId, services: Services) -> bool:
-    return series.owner == user or (series.club is not None and _owns_club(series.club, user, services))
-
-
-def _owns_club(club: ClubId, user: UserId, services: Services) -> bool:
-    return services.officials.role(Realm.club(club), user) is Role.OWNER
+    return series.owner == user or (series.club is not None and owns_club(series.club, user, services))
 
 
 def _refuse_club(caller: Caller, before: ClubId | None, club: ClubId | None, services: Services) -> None:
     """Only who owns a club, or an administrator, makes a series its own. Raises InvalidFieldError."""
-    if club is None or club == before or _owns_club(club, caller.user, services):
+    if club is None or club == before:
         return
-    try:
-        services.clubs.load(club)
-        is_free = is_administrator(services.accounts.by_id(caller.user), services)
-    except NotFoundError:
-        is_free = False
-    if not is_free:
-        raise InvalidFieldError(field="club", reason="unknown_choice")
+    refuse_others_club(caller, club, services)
 
 
 def _refuse_event(caller: Caller, event: TournamentId, services: Services) -> None:

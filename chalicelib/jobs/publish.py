@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from chalicelib.domain.booking.settings import next_window
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
-from chalicelib.domain.model.tournament import LONG_AGO, Tournament
+from chalicelib.domain.model.tournament import LONG_AGO, Tournament, Visibility
 from chalicelib.domain.people.numbers import numbers_of
 from chalicelib.domain.series.appearance import refusal_of
 from chalicelib.domain.series.series import Series
@@ -27,9 +28,10 @@ from chalicelib.ports import (
     series_group_of,
 )
 from chalicelib.profiles import holders_among
+from chalicelib.render.facts import ClubFacts
 from chalicelib.render.reasons import Trace
 from chalicelib.render.tournament import render_tournament
-from chalicelib.surroundings import club_facts_of, dependent_cycles, season_of
+from chalicelib.surroundings import club_facts_of, dependent_cycles, event_ratings, season_of
 
 PROFILES_AFTER = timedelta(minutes=15)
 
@@ -44,7 +46,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     context = replace(
         context_of(jobs, began, services),
         traces=_traces(tournament, services),
-        club=club,
+        club=_with_ratings(club, tournament, services),
         members=members,
         booking=booking,
         series=_series(tournament, services),
@@ -58,6 +60,14 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     _order_dependents(jobs, tournament, services)
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_profiles(tournament, members.values(), services)
+
+
+def _with_ratings(club: ClubFacts, tournament: Tournament, services: Services) -> ClubFacts:
+    """C17: the ratings of a members-only club stand on pages for its members alone."""
+    home, is_open = club.home, tournament.settings.visibility is Visibility.OPEN
+    if home is None or (is_open and home.club.visibility is ClubVisibility.MEMBERS):
+        return club
+    return replace(club, ratings=event_ratings(tournament, services))
 
 
 def _series(tournament: Tournament, services: Services) -> tuple[Series, ...]:

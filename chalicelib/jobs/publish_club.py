@@ -13,6 +13,7 @@ from chalicelib.jobs.remind import order_next_reminder
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at
 from chalicelib.ports import Job, Services
 from chalicelib.queries.club.club_year import season_facts
+from chalicelib.queries.club.ratings import rating_facts
 from chalicelib.render.club import render_club
 from chalicelib.render.club_year import SeasonFacts
 
@@ -26,7 +27,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     in_use = (season for season in services.seasons.of_club(club.id) if season.is_in_use)
     newest_first = sorted(in_use, key=lambda season: season.name, reverse=True)
     seasons = [season_facts(club.id, season, services) for season in newest_first]
-    services.site.publish(group, render_club(club, context, seasons), revision_at(began), services.clock.now())
+    files = render_club(club, context, seasons, rating_facts(club.id, services))
+    services.site.publish(group, files, revision_at(began), services.clock.now())
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_reminders(seasons, began, services)
     changes = (next_change(event, began) for facts in seasons for event in facts.events.values())

@@ -19,6 +19,7 @@ from chalicelib.ports.accounts import Accounts
 from chalicelib.ports.backups import BackupFiles, Backups
 from chalicelib.ports.bookings import Bookings
 from chalicelib.ports.closings import Closings
+from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.devices import Devices
@@ -79,7 +80,7 @@ __all__ = [
     "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts",
     "AllSeries", "Archives", "AuditLine", "Backups", "Bookings", "BusyError",
     "CachePolicy", "Championships", "Chance", "Clock", "Closings",
-    "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
+    "ClubRatings", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
     "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "PlayerReports",
@@ -326,6 +327,7 @@ class Services:
     tournaments: Tournaments
     closings: Closings
     clubs: Clubs
+    club_ratings: ClubRatings
     seasons: Seasons
     series: AllSeries
     evenings: Evenings

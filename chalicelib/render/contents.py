@@ -30,17 +30,25 @@ class Contents:
     has_crosstable: bool
 
     def menu(
-        self, paths: EventPaths, main_round: RoundNumber, *, has_schedule: bool, has_prizes: bool
+        self,
+        paths: EventPaths,
+        main_round: RoundNumber,
+        *,
+        has_schedule: bool,
+        has_prizes: bool,
+        has_ratings: bool = False,
     ) -> tuple[MenuItem, ...]:
         """The event's pages as its menu lists them; `main_round` is the one that "pairings" leads to."""
         crosstable = MenuItem("crosstable", paths.crosstable, N_("Crosstable"))
         schedule = MenuItem("schedule", paths.schedule, N_("Schedule"))
+        ratings = MenuItem("ratings", paths.ratings, N_("Rating changes"))
         prizes = MenuItem("prizes", paths.prizes, N_("Prizes"))
         return (
             MenuItem("round", paths.round(main_round), N_("Pairings")),
             MenuItem("standings", paths.standings, self.table),
             *((crosstable,) if self.has_crosstable else ()),
             *((schedule,) if has_schedule else ()),
+            *((ratings,) if has_ratings else ()),
             MenuItem("players", paths.players, N_("Players")),
             *((prizes,) if has_prizes else ()),
             MenuItem("info", paths.root, N_("Info")),

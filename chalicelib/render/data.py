@@ -20,6 +20,7 @@ from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.ladder_data import ladder_data, rules_data
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.prizes_data import prizes_data
+from chalicelib.render.rating_data import event_ratings_data
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
@@ -44,6 +45,8 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
     }
     if facts.schedule:
         made[below.data("schedule")] = _schedule(facts)
+    if facts.club.ratings is not None:
+        made[below.data("ratings")] = event_ratings_data(facts.tournament, facts.club.ratings)
     if shows_prizes(facts.settings, context.prizes):
         made[below.data("prizes")] = prizes_data(facts, context.prizes, event_awards(facts, context.prizes))
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}

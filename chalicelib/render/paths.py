@@ -40,6 +40,8 @@ UNSUBSCRIBE = "/unsubscribe/"
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
+RATINGS = "ratings"
+"""Where a club's ratings lie, beside its seasons."""
 _LINKS = {
     Purpose.VERIFY_EMAIL: "verify", Purpose.RESET_PASSWORD: "reset", Purpose.CHANGE_EMAIL: "address",
     Purpose.INVITATION: "invitation",
@@ -176,6 +178,11 @@ class EventPaths:
         return f"{self.root}statistics/"
 
     @property
+    def ratings(self) -> str:
+        """C17: what the event changes in the ratings of its club."""
+        return f"{self.root}ratings/"
+
+    @property
     def players(self) -> str:
         """Start list."""
         return f"{self.root}players/"
@@ -285,6 +292,23 @@ class ClubPaths:
     def cup(self, season: str, number: int) -> str:
         """A cup of a season: pools and brackets."""
         return f"{self.season(season)}cup/{number}/"
+
+    @property
+    def ratings(self) -> str:
+        """C17: the club's own ratings. No season has this address."""
+        return f"{self.root}{RATINGS}/"
+
+    def rating_list(self, tempo: str) -> str:
+        """The rating list of a tempo."""
+        return f"{self.ratings}{tempo}/"
+
+    def rated_player(self, player: str) -> str:
+        """Somebody's ratings, by his id in the club."""
+        return f"{self.ratings}p/{player}/"
+
+    def rating_data(self, tempo: str) -> str:
+        """The data file of the ratings of a tempo."""
+        return f"{self.ratings}data/{DATA_VERSION}/{tempo}.json"
 
     def championship(self, season: str) -> str:
         """The championship of a season: winners, play-offs, champions."""

@@ -11,6 +11,7 @@ from chalicelib.store.club.championships import championship_from
 from chalicelib.store.club.club_codecs import club_from, member_from
 from chalicelib.store.club.cups import season_cup_from
 from chalicelib.store.club.evenings import availability_from
+from chalicelib.store.club.rating_codecs import event_from
 from chalicelib.store.club.seasons import season_from
 from chalicelib.store.event.closing_codecs import closing_from, final_from
 from chalicelib.store.event.prizes import fund_from
@@ -90,6 +91,14 @@ def _read_guests(body: Body, _saves: int) -> object:
     return sorted(body["guests"])
 
 
+def _read_stands_for(body: Body, _saves: int) -> object:
+    return {str(entry): str(member) for entry, member in body["members"].items()}
+
+
+def _read_rating(body: Body, _saves: int) -> object:
+    return str(body["member"]), int(body["rating"])
+
+
 def _read_audit(body: Body, _saves: int) -> object:
     _refuse_other_types(body, {"request_id": str, "actor": str, "action": str})
     return codecs.time_from(body["at"]), dict(codecs.json_from(body["details"]))
@@ -129,11 +138,14 @@ KEPT: Mapping[Kind, Kept] = {
     Kind.GUESTS: Kept(_at("GUESTS"), _read_guests),
     Kind.FINAL: Kept(_at("FINAL"), _read_final),
     Kind.PRIZES: Kept(_at("FUND"), fund_from),
+    Kind.STANDS_FOR: Kept(_at("STANDS_FOR"), _read_stands_for),
     Kind.AUDIT: Kept(re.compile(r"AUDIT#\S+"), _read_audit, is_of_both=True),
     Kind.CLUB: Kept(_at("META"), club_from, _without_key, is_of_club=True),
     Kind.MEMBER: Kept(_at(rf"MEMBER#{_WORD}"), member_from, is_of_club=True),
     Kind.SEASON: Kept(_at(rf"SEASON#{_WORD}"), season_from, is_of_club=True),
     Kind.CUP: Kept(_at(rf"CUP#{_WORD}#\d\d"), season_cup_from, is_of_club=True),
+    Kind.RATING: Kept(_at(rf"RATING#[a-z]+#{_WORD}"), _read_rating, is_of_club=True),
+    Kind.RATED: Kept(_at(rf"RATED#[a-z]+#[\d:+T.-]+#{_WORD}"), event_from, is_of_club=True),
     Kind.CHAMPIONSHIP: Kept(_at(rf"CHAMPIONSHIP#{_WORD}"), championship_from, is_of_club=True),
 }
 """What belongs to an event or a club and follows from nothing else."""
@@ -145,7 +157,7 @@ _SITE = "of the whole site"
 _SERIES = "of a series, which stands above events and clubs; its pointers are of events that it lists"
 LEFT_OUT: Mapping[Kind, str] = {
     Kind.ACCESS: _ROLE, Kind.DEVICE: _ROLE, Kind.INVITATION: _ROLE,
-    Kind.SLUG: _DERIVED, Kind.LISTED: _DERIVED, Kind.LISTING: _DERIVED,
+    Kind.SLUG: _DERIVED, Kind.RATING_LIST_OF_CLUB: _DERIVED, Kind.LISTED: _DERIVED, Kind.LISTING: _DERIVED,
     Kind.JOB: _PASSING, Kind.ATTEMPTS: _PASSING, Kind.PAYMENT_NOTICE: _PASSING, Kind.MAIL: _PASSING,
     Kind.MAIL_KEY: _PASSING, Kind.RESTORING: _PASSING,
     Kind.USER: _PERSON, Kind.EMAIL: _PERSON, Kind.GOOGLE: _PERSON, Kind.LINK: _PERSON, Kind.SESSION: _PERSON,

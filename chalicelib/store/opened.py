@@ -29,6 +29,7 @@ from chalicelib.ports import (
     Stars,
     Tournaments,
 )
+from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.payments import PaymentNotices
 from chalicelib.ports.screens import Screens
 from chalicelib.store.backups import StoredBackups
@@ -39,6 +40,7 @@ from chalicelib.store.club.championships import StoredChampionships
 from chalicelib.store.club.clubs import StoredClubs
 from chalicelib.store.club.cups import StoredCups
 from chalicelib.store.club.evenings import StoredEvenings
+from chalicelib.store.club.ratings import StoredClubRatings
 from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
@@ -67,6 +69,7 @@ class Store:
     tournaments: Tournaments
     closings: Closings
     clubs: Clubs
+    club_ratings: ClubRatings
     seasons: Seasons
     series: AllSeries
     evenings: Evenings
@@ -103,6 +106,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredTournaments(table, writer, system),
         StoredClosings(table, writer, system),
         StoredClubs(table, writer),
+        StoredClubRatings(table, writer),
         StoredSeasons(table, writer),
         StoredSeries(table, writer),
         StoredEvenings(table, writer),

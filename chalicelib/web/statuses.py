@@ -59,6 +59,7 @@ STATUSES: Mapping[str, int] = {
     "later_result": 409,
     "event_not_closed": 409,
     "not_closable": 409,
+    "unrated_players": 409,
     "part_of_season": 409,
     "money_stays": 409,
     "bookings_ended": 409,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from chalicelib.commands.caller import PUBLISH, PUBLISH_CALENDAR, Act, Caller, content_of, receipt
+from chalicelib.commands.club.ratings import rating_of, refuse_unrated
 from chalicelib.domain.booking.early_finish import EarlyFinish, early_finish
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
@@ -11,11 +12,13 @@ from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.lifecycle.closing import closed, closing_by, mark_of
 from chalicelib.domain.lifecycle.final import FinalStandings, final_standings
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, Services
 from chalicelib.surroundings import surroundings_of
 
-RESULTS_ARE_FINAL = (PUBLISH, PUBLISH_CALENDAR)
-"""What follows when the results of an event become final, and when one of them is corrected after that (C11)."""
+
+def what_follows(tournament: Tournament) -> tuple[FollowUp, ...]:
+    """When the results of an event become final, and when one of them is corrected after that (C11)."""
+    return (PUBLISH, PUBLISH_CALENDAR, *rating_of(tournament))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,8 @@ class CloseTournament:
 def close_tournament(command: CloseTournament, services: Services) -> None:
     """The final standings are kept, and from now on results are corrected only. Closed by the same request, it stays.
 
-    Raises EventClosedError, NotClosableError, EventCancelledError, InvalidFieldError for the end date, ConflictError
+    C12, C18: in a club it changes the ratings, so that everybody needs one. Raises EventClosedError, NotClosableError,
+    UnratedPlayersError, EventCancelledError, InvalidFieldError for the end date, ConflictError
     when anything has changed since the caller looked.
     """
     content = content_of("tournament.close", command)
@@ -41,10 +45,11 @@ def close_tournament(command: CloseTournament, services: Services) -> None:
     refuse_cancelled(services.bookings.settings(command.tournament))
     closing = closing_by(command.caller.user, services.clock.now(), command.end_date, tournament.settings)
     made = closed(tournament, closing)
+    refuse_unrated(tournament, services)
     if mark_of(tournament) != command.seen:
         raise ConflictError(what="tournament", id=tournament.id)
     details = {"end_date": closing.end_date.isoformat()}
-    act = Act("tournament.close", details, RESULTS_ARE_FINAL, content=content)
+    act = Act("tournament.close", details, what_follows(tournament), content=content)
     services.closings.close(made, final_of(tournament, services), receipt(command.caller, act, services))
 
 

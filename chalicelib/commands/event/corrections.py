@@ -1,7 +1,7 @@
 """C11: correct results of a closed event."""
 
 from chalicelib.commands.caller import Act, content_of, receipt
-from chalicelib.commands.event.closing import RESULTS_ARE_FINAL, final_of
+from chalicelib.commands.event.closing import final_of, what_follows
 from chalicelib.commands.event.results import SaveResults
 from chalicelib.domain.lifecycle.corrections import correct_results, corrected
 from chalicelib.domain.lifecycle.results import NOTHING_CHANGED, RoundUpdate
@@ -35,6 +35,6 @@ def _correction(
 ) -> Correction:
     after = corrected(tournament, command.round_number, update)
     details = {"round": command.round_number, "boards": update.log}
-    act = Act("results.correct", details, RESULTS_ARE_FINAL, content=content)
+    act = Act("results.correct", details, what_follows(tournament), content=content)
     said = receipt(command.caller, act, services)
     return Correction(command.round_number, update, after, final_of(after, services), said)

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, content_of, id_from, receipt
+from chalicelib.commands.club.clubs import refuse_others_club
 from chalicelib.commands.event.order import from_to
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
@@ -18,7 +20,7 @@ from chalicelib.domain.lifecycle.settings import (
     slug_from,
 )
 from chalicelib.domain.lifecycle.timetable import rescheduled
-from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
@@ -47,7 +49,14 @@ class ChangeSettings:
 
 
 def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
-    """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
+    """A new event, at the first free address that its name gives. Raises InvalidFieldError.
+
+    C0: only who owns a club, or an administrator, makes an event its own; that of a members-only club is private.
+    """
+    if command.event.club is not None:
+        refuse_others_club(command.caller, command.event.club, services)
+        if services.clubs.load(command.event.club).visibility is ClubVisibility.MEMBERS:
+            command = replace(command, event=replace(command.event, visibility=Visibility.PRIVATE))
     wish = slug_from([command.event.name])
     return create_at_free_slug(
         command.caller,

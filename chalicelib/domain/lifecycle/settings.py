@@ -13,7 +13,7 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.common.acceleration import may_be_accelerated
 from chalicelib.domain.formats.registry import is_of_a_club, takes_acceleration
 from chalicelib.domain.formats.registry import system as system_of
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import ClubId, RoundNumber
 from chalicelib.domain.lifecycle.closing import refuse_closed_settings
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
@@ -28,7 +28,7 @@ from chalicelib.domain.model.tournament import (
 )
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
-from chalicelib.domain.standings.profiles import OWN
+from chalicelib.domain.standings.profiles import CLUB, OWN, SWISS64
 from chalicelib.domain.standings.standings import kind_of
 
 LANGUAGES = ("nl", "en", "es")
@@ -46,7 +46,9 @@ _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 _LINK = re.compile(r"https?://[^\s\"'<>]+")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_SLUG = 60
-_FIXED = ("system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration", "table")
+_FIXED = (
+    "club", "system", "profile", "tiebreaks", "order_changes", "initial_colour", "scoring", "acceleration", "table",
+)  # fmt: skip
 """Fields that stay as they are once round 1 is paired."""
 
 
@@ -64,7 +66,10 @@ class FixedOnceStartedError(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """The four questions and who may see it, and the language and time zone of the one who asks."""
+    """The four questions, whose it is and who may see it, and the language and time zone of the one who asks.
+
+    C0: without a club it is independent.
+    """
 
     name: str
     system: str
@@ -73,6 +78,7 @@ class NewEvent:
     language: str = "nl"
     time_zone: str = "Europe/Amsterdam"
     visibility: Visibility = Visibility.OPEN
+    club: ClubId | None = None
 
 
 def settings_for(event: NewEvent, slug: str) -> Settings:
@@ -85,12 +91,13 @@ def settings_for(event: NewEvent, slug: str) -> Settings:
         system=event.system,
         tempo=event.tempo,
         playing_days=days,
-        profile=system.default_profile,
+        profile=CLUB if event.club and system.default_profile == SWISS64 else system.default_profile,
         planned_rounds=_default_rounds(event, days),
         language=event.language,
         time_zone=event.time_zone,
         round_minutes=ROUND_MINUTES[event.tempo],
         visibility=event.visibility,
+        club=event.club,
     )
     checked(settings)
     return replace(settings, schedule=default_schedule(settings))

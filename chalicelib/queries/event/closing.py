@@ -7,8 +7,10 @@ from chalicelib.domain.errors import DomainError, NotFoundError
 from chalicelib.domain.ids import TournamentId, UserId
 from chalicelib.domain.lifecycle.closing import StillOpen, mark_of, still_open
 from chalicelib.domain.lifecycle.final import FinalStandings
+from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
+from chalicelib.surroundings import unrated_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class ClosingState:
     tournament: Tournament
     mark: str
     left: StillOpen
+    unrated: tuple[Player, ...]
+    """C18: who has no rating in the club yet."""
     early: EarlyFinish | None
     no_early_finish: DomainError | None
     final: FinalStandings | None
@@ -41,6 +45,7 @@ def closing_state(tournament: TournamentId, services: Services) -> ClosingState:
         tournament=event.tournament,
         mark=mark_of(event.tournament),
         left=still_open(event.tournament),
+        unrated=() if closing else unrated_players(event.tournament, services),
         early=early,
         no_early_finish=refusal,
         final=services.closings.final(tournament) if closing else None,

@@ -21,6 +21,8 @@ class Step(StrEnum):
     RESULTS = "results"
     STANDINGS = "standings"
     CLOSING = "closing"
+    CLUB_RATINGS = "club-ratings"
+    """C17: of a club's event only."""
     SETTINGS = "settings"
 
 

@@ -10,6 +10,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
+from chalicelib.domain.ratings.club.counting import is_rated
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.event.publication import publication
 from chalicelib.queries.event.steps import Step
@@ -28,6 +29,7 @@ _LABELS: Mapping[Step, str] = {
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
     Step.CLOSING: N_("Close"),
+    Step.CLUB_RATINGS: N_("Rating changes"),
     Step.SETTINGS: N_("Settings"),
 }
 WHAT_FAILED: Mapping[JobKind, str] = {
@@ -45,6 +47,7 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
     JobKind.FORGET_BOOKINGS: N_("Names and addresses of who booked could not be taken away."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
+    JobKind.RATE: N_("The ratings of the club could not be computed."),
     JobKind.LIST_PEOPLE: N_("The player profiles could not be brought in line with the start lists."),
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
     JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
@@ -154,6 +157,7 @@ def _steps(call: Call, tournament: Tournament, booking: BookingSettings) -> Iter
         Step.BOOKINGS: booking.version == NEVER_SAVED,
         Step.EVENING: tournament.settings.ladder is None,
         Step.CLOSING: not call.may(Action.CLOSE_TOURNAMENT),
+        Step.CLUB_RATINGS: not is_rated(tournament.settings),
         Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
     }
     yield from (one for one in Step if not hidden.get(one))

@@ -22,6 +22,7 @@ from chalicelib.web.api.club import (
     members,
     seasons,
 )
+from chalicelib.web.api.club import ratings as club_ratings
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
@@ -47,6 +48,7 @@ from chalicelib.web.api.event import (
     timetable,
     tournaments,
 )
+from chalicelib.web.api.event import club_ratings as event_club_ratings
 from chalicelib.web.api.people import (
     account,
     claims,
@@ -84,6 +86,7 @@ _NOUNS = (
     results,
     reports,
     closing,
+    event_club_ratings,
     standings,
     timetable,
     stars,
@@ -97,6 +100,7 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    club_ratings,
     series,
     series_standing,
     backups,

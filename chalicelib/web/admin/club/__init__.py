@@ -15,6 +15,7 @@ from chalicelib.web.admin.club import (
     month,
     parts,
     payments,
+    ratings,
     season_use,
     seasons,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "month",
     "parts",
     "payments",
+    "ratings",
     "season_use",
     "seasons",
 ]

@@ -63,6 +63,8 @@ ACTIONS: Mapping[str, str] = {
     "members.edit": N_("Member changed"),
     "members.leave": N_("Member has left"),
     "members.return": N_("Member came back"),
+    "members.guests": N_("Guests of the club rated"),
+    "ratings.initial": N_("Initial ratings given"),
     "members.link": N_("Personal link made anew"),
     "members.list": N_("Members changed by a list"),
     "season.create": N_("Season made"),

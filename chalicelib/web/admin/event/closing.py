@@ -14,6 +14,7 @@ from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.closing import closed, closing_by, today_in
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.ratings.club.counting import is_rated
 from chalicelib.queries.event.closing import ClosingState, closing_state
 from chalicelib.queries.event.steps import Step
 from chalicelib.render.dates import long_day
@@ -163,6 +164,18 @@ def _obstacles(call: Call, state: ClosingState) -> Iterator[Obstacle]:
             f"{root}/rounds",
             say(N_("To the rounds")),
         )
+    if state.unrated:
+        names = listed([player.name for player in state.unrated], texts(call))
+        yield Obstacle(
+            texts(call).plural(
+                "{number} player has no rating of the club yet: {names}.",
+                "{number} players have no rating of the club yet: {names}.",
+                len(state.unrated),
+                names=names,
+            ),
+            f"{root}/club-ratings",
+            say(N_("Give initial ratings")),
+        )
 
 
 def _open_boards(call: Call, number: RoundNumber, boards: Sequence[int]) -> str:
@@ -185,6 +198,7 @@ def _closing(call: Call, state: ClosingState, end_date: date) -> Question:
             say(N_("The standings are final; they are kept with every tie-break value.")),
             say(N_("No result, player, round or setting changes any more. It cannot be opened again.")),
             say(N_("A wrong result can still be corrected, by an owner; the pages then say that it was.")),
+            *([say(N_("The ratings of the club change by it."))] if is_rated(state.tournament.settings) else []),
         ],
         button=say(N_("Close the event")),
         back=f"{root_of(call)}/closing",

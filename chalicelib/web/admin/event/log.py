@@ -28,6 +28,7 @@ ACTIONS: Mapping[str, str] = {
     "tournament.replace": N_("Event replaced from a file"),
     "tournament.close": N_("Event closed"),
     "tournament.end_early": N_("Event ended early"),
+    "ratings.players": N_("Players joined to members, for the ratings of the club"),
     "settings.change": N_("Settings changed"),
     "settings.timetable": N_("Timetable changed"),
     "settings.starts": N_("Start of rounds changed by hand"),

@@ -127,16 +127,17 @@ class FinalAnswer(Answer):
 
 
 class ClosingAnswer(Answer):
-    """A closed event has `closing` and `final`; of another one `unpublished` rounds and `open` boards stop closing.
+    """A closed event has `closing` and `final`; of another one the next three lists stop closing.
 
-    `seen` goes with a request to close or to end early, which `early_finish` tells of; without it `no_early_finish` is
-    the code of why not.
+    They are `unpublished` rounds, `open` boards and, in a club, entries that are `unrated`. `seen` goes with a request
+    to close or to end early, which `early_finish` tells of; without it `no_early_finish` is the code of why not.
     """
 
     seen: str
     closing: ClosedAnswer | None
     unpublished: tuple[int, ...]
     open: tuple[OpenRoundAnswer, ...]
+    unrated: tuple[str, ...]
     early_finish: EarlyFinishAnswer | None
     no_early_finish: str
     final: FinalAnswer | None
@@ -152,6 +153,7 @@ def read_closing(call: Call) -> ClosingAnswer:
         closing=ClosedAnswer.of(closing) if closing else None,
         unpublished=state.left.unpublished,
         open=tuple(OpenRoundAnswer(round=number, boards=boards) for number, boards in state.left.boards.items()),
+        unrated=tuple(player.entry.id for player in state.unrated),
         early_finish=EarlyFinishAnswer.of(state.early) if state.early else None,
         no_early_finish=state.no_early_finish.code if state.no_early_finish else "",
         final=FinalAnswer.of(state.final) if state.final else None,

@@ -11,7 +11,7 @@ from chalicelib.commands.event.imports import ImportTournament, import_tournamen
 from chalicelib.commands.event.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.ids import ClubId, RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
@@ -38,7 +38,7 @@ noun = Noun(__name__)
 
 
 class NewTournament(Body):
-    """The four questions; language, time zone and who sees it have defaults."""
+    """The four questions; language, time zone and who sees it have defaults. Without a `club` it is independent."""
 
     name: str
     system: str
@@ -47,6 +47,7 @@ class NewTournament(Body):
     language: str = "nl"
     time_zone: str = "Europe/Amsterdam"
     visibility: Visibility = Visibility.OPEN
+    club: ClubId | None = None
 
 
 class SettingsFields(BaseModel):
