@@ -56,6 +56,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         seasons=store.seasons,
         evenings=store.evenings,
         guests=store.guests,
+        presence=store.presence,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,

@@ -69,6 +69,7 @@ def services_over(
         seasons=store.seasons,
         evenings=store.evenings,
         guests=store.guests,
+        presence=store.presence,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,

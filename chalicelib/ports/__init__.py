@@ -34,6 +34,7 @@ from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
+from chalicelib.ports.presence import Presences
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -314,6 +315,7 @@ class Services:
     seasons: Seasons
     evenings: Evenings
     guests: Guests
+    presence: Presences
     cups: Cups
     championships: Championships
     archives: Archives

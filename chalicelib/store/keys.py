@@ -44,6 +44,7 @@ class Kind(StrEnum):
     CUP = "cup"
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
+    PRESENCE = "presence"
     GUESTS = "guests"
     USER = "user"
     EMAIL = "email"

@@ -25,6 +25,7 @@ from chalicelib.ports import (
     Tournaments,
 )
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.presence import Presences
 from chalicelib.store.booking.bookings import StoredBookings
 from chalicelib.store.booking.payment_notices import StoredPaymentNotices
 from chalicelib.store.club.archives import JsonArchives
@@ -35,6 +36,7 @@ from chalicelib.store.club.evenings import StoredEvenings
 from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.presence import StoredPresences
 from chalicelib.store.event.tournaments import StoredTournaments
 from chalicelib.store.items import Table, TableAddress
 from chalicelib.store.mails import StoredMails
@@ -57,6 +59,7 @@ class Store:
     seasons: Seasons
     evenings: Evenings
     guests: Guests
+    presence: Presences
     cups: Cups
     championships: Championships
     archives: Archives
@@ -87,6 +90,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredSeasons(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
+        StoredPresences(table, writer),
         StoredCups(table, writer),
         StoredChampionships(table, writer),
         JsonArchives(),

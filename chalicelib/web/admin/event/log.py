@@ -44,6 +44,9 @@ ACTIONS: Mapping[str, str] = {
     "entries.ratings": N_("Ratings taken from the rating list"),
     "entries.withdraw": N_("Withdrawn"),
     "entries.return": N_("Returned"),
+    "entries.expel": N_("Player expelled"),
+    "entries.byes": N_("Byes put down"),
+    "presence.mark": N_("Presence ticked"),
     "entries.remove": N_("Entry removed"),
     "bookings.start": N_("Booking begun"),
     "bookings.send": N_("Booking sent"),
@@ -91,6 +94,7 @@ ACTIONS: Mapping[str, str] = {
 FIELDS: Mapping[str, str] = {
     **LABELS,
     "slug": N_("Address"),
+    "byes": N_("Limits of byes"),
     "order_changes": N_("Changes of the order of the standings"),
     "table": N_("Own table"),
     "seats": N_("Start numbers that are given"),
