@@ -85,8 +85,9 @@ def _marks(call: Call) -> MarkPresence:
     here, form = set(call.form.all(_HERE)), call.form
     marks: dict[EntryId, ByeKind | None] = {}
     for entry in form.all("shown"):
-        typed = "" if entry in here else form.text(f"bye-{entry}") or ByeKind.ZERO_POINT.value
-        if typed != form.text(f"was-{entry}"):
+        was = form.text(f"was-{entry}")
+        typed = "" if entry in here else form.text(f"bye-{entry}") or was or ByeKind.ZERO_POINT.value
+        if typed != was:
             if typed not in {"", *(kind.value for kind in ByeKind)}:
                 raise InvalidFieldError(field="bye", reason="unknown_choice")
             marks[EntryId(entry)] = ByeKind(typed) if typed else None
