@@ -44,9 +44,10 @@ golden: $(STAMP) ## write the expected files of the tests anew; read the differe
 	GOLDEN=1 $(BIN)/python -m pytest -n 2 -m "not packaging and not browser"
 	git --no-pager diff --stat -- tests/golden
 
-bench: $(STAMP) ## time pairing and tie-breaks beside other programs; BENCH="--sizes 20,50 --rounds 3" for less pairing
+bench: $(STAMP) ## time pairing, tie-breaks and club ratings beside other programs; BENCH="--sizes 20,50 --rounds 3" for less pairing
 	$(BIN)/python -m bench.tiebreaks
 	$(BIN)/python -m bench.pairing $(BENCH)
+	$(BIN)/python -m bench.club_ratings
 
 campaign: $(STAMP) ## pair ROUNDS=20000 rounds of random events here and with gacrux, and compare
 	$(BIN)/python -m bench.campaign --rounds $(ROUNDS)

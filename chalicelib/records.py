@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm, RealmKind
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, SeriesId, TournamentId, UserId
 from chalicelib.domain.model.tournament import Settings
 from chalicelib.domain.ratings.lists.row import ListKind
 
@@ -21,7 +21,10 @@ class JobKind(StrEnum):
     PUBLISH = "publish"
     PUBLISH_CALENDAR = "publish_calendar"
     PUBLISH_CLUB = "publish_club"
+    PUBLISH_SERIES = "publish_series"
+    DELETE_SERIES = "delete_series"
     ENTER_MEMBERS = "enter_members"
+    RATE = "rate"
     DELETE_TOURNAMENT = "delete_tournament"
     IMPORT_RATING_LIST = "import_rating_list"
     LIST_PEOPLE = "list_people"
@@ -31,6 +34,7 @@ class JobKind(StrEnum):
     REMIND = "remind"
     TELL_ROUND = "tell_round"
     DELETE_ACCOUNT = "delete_account"
+    BACK_UP = "back_up"
     SETTLE_BOOKINGS = "settle_bookings"
     FORGET_BOOKINGS = "forget_bookings"
 
@@ -93,6 +97,11 @@ def profile_group_of(page: str) -> str:
 def club_group_of(club: ClubId) -> str:
     """The message group and manifest name of a club."""
     return f"C#{club}"
+
+
+def series_group_of(series: SeriesId) -> str:
+    """The message group and manifest name of a series."""
+    return f"SERIES#{series}"
 
 
 def realm_group(realm: Realm) -> str:
@@ -178,6 +187,7 @@ class Summary:
     owner: UserId
     first_day: date | None
     players: int = 0
+    is_closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +212,7 @@ class Job:
 
     id: str
     group: str
-    """What it works on, and the queue's message group: `T#<tournament>`, `C#<club>`, `M#<n>`, `SITE`."""
+    """What it works on, and the queue's message group: `T#<tournament>`, `C#<club>`, `SERIES#<id>`, `M#<n>`, `SITE`."""
     kind: JobKind
     arguments: Mapping[str, str | int]
     created_at: datetime

@@ -29,8 +29,12 @@ from chalicelib.domain.lifecycle.presence import absent
 from chalicelib.domain.lifecycle.said import takes_byes
 from chalicelib.domain.lifecycle.same_day import Clash, SameDay, clashes, cup_games_on, games_on
 from chalicelib.domain.model.ladder import CUP, Reason
+from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament, Visibility
+from chalicelib.domain.ratings.club.counting import counting_games, is_rated, member_of, rated_players
+from chalicelib.domain.ratings.club.event import EventRatings
+from chalicelib.domain.ratings.club.history import estimate
 from chalicelib.ports import Services
 from chalicelib.render.facts import NO_CLUB, ClubFacts, ClubHome
 
@@ -49,9 +53,9 @@ def is_in_season(tournament: Tournament, services: Services) -> bool:
 
 
 def surroundings_of(tournament: Tournament, services: Services) -> Surroundings:
-    """What counts in this cycle beside its own rounds; nothing, for one that belongs to no season."""
+    """What counts in this cycle beside its own rounds; nothing, for what is no cycle of a season."""
     season = season_of(tournament, services)
-    if season is None:
+    if season is None or tournament.settings.ladder is None:
         return Surroundings()
     ids = [part.tournament for part in season.of_kind(PartKind.CYCLE)]
     cycles = [tournament if one == tournament.id else services.tournaments.load(one) for one in ids]
@@ -215,3 +219,27 @@ def dependent_cycles(tournament: Tournament, services: Services) -> tuple[Tourna
         ids = [one.tournament for one in season.of_kind(PartKind.CYCLE)]
         return tuple(ids[ids.index(tournament.id) + 1 :])
     return tuple(one.tournament for one in season.of_kind(PartKind.CYCLE)) if part.counts_in_ladder else ()
+
+
+def event_ratings(tournament: Tournament, services: Services) -> EventRatings | None:
+    """C17: what the event changes in the ratings of its club, or would if it ended now; None where it changes none."""
+    club, closing, tempo = tournament.settings.club, tournament.closing, tournament.settings.tempo
+    if club is None or not is_rated(tournament.settings):
+        return None
+    stands_for = services.club_ratings.stands_for(tournament.id)
+    if closing is not None:
+        stored = services.club_ratings.event(club, tempo, closing.closed_at, tournament.id)
+        return EventRatings(stored.rows if stored else None, is_estimate=False, stands_for=stands_for)
+    standings = services.club_ratings.standings(club, tempo)
+    rows = estimate(standings, counting_games(tournament, stands_for))
+    return EventRatings(rows, is_estimate=True, stands_for=stands_for)
+
+
+def unrated_players(tournament: Tournament, services: Services) -> tuple[Player, ...]:
+    """C18: who has no initial rating in the club at the tempo of its event, by number."""
+    club = tournament.settings.club
+    if club is None or not is_rated(tournament.settings):
+        return ()
+    initial = services.club_ratings.initial(club, tournament.settings.tempo)
+    stands_for = services.club_ratings.stands_for(tournament.id)
+    return tuple(player for player in rated_players(tournament) if member_of(player, stands_for) not in initial)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from chalicelib import settings as environment
 from chalicelib.gateways.aws import client
+from chalicelib.gateways.backup_files import S3BackupFiles
 from chalicelib.gateways.chance import SystemChance
 from chalicelib.gateways.clock import SystemClock
 from chalicelib.gateways.list_files import S3ListFiles
@@ -52,19 +53,27 @@ def connect(chosen: Settings, calls: Queue) -> Services:
     store = open_store(TableAddress(chosen.table, chosen.region), calls)
     return Services(
         tournaments=store.tournaments,
+        closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         presence=store.presence,
+        prizes=store.prizes,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,
+        backups=store.backups,
+        backup_files=S3BackupFiles(client("s3", chosen.region), chosen.private_bucket),
         accounts=store.accounts,
         stars=store.stars,
         officials=store.officials,
         devices=store.devices,
+        screens=store.screens,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=calls,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from chalicelib.cli.emulator import Endpoint, create_resources, create_table, read_template
+from chalicelib.gateways.backup_files import S3BackupFiles
 from chalicelib.gateways.list_files import S3ListFiles
 from chalicelib.gateways.stripe_payments import StripePayments
 from chalicelib.ports import Services
@@ -65,19 +66,27 @@ def services_over(
     s3 = endpoint.client("s3")
     return Services(
         tournaments=store.tournaments,
+        closings=store.closings,
         clubs=store.clubs,
+        club_ratings=store.club_ratings,
         seasons=store.seasons,
+        series=store.series,
         evenings=store.evenings,
         guests=store.guests,
         presence=store.presence,
+        prizes=store.prizes,
         cups=store.cups,
         championships=store.championships,
         archives=store.archives,
+        backups=store.backups,
+        backup_files=S3BackupFiles(s3, resources["PrivateBucket"]),
         accounts=store.accounts,
         stars=store.stars,
         officials=store.officials,
         devices=store.devices,
+        screens=store.screens,
         pilots=store.pilots,
+        reports=store.reports,
         people=store.people,
         outbox=store.outbox,
         queue=queue,

@@ -8,8 +8,8 @@ from typing import Any
 from chalicelib.ports import Services
 
 _PORTS = (
-    "tournaments", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists", "list_files", "mails",
-    "mailer", "bookings", "payments",
+    "tournaments", "closings", "club_ratings", "accounts", "stars", "people", "outbox", "queue", "site", "rating_lists",
+    "list_files", "mails", "mailer", "bookings", "payments", "series",
 )  # fmt: skip
 
 

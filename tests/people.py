@@ -6,16 +6,19 @@ from itertools import count
 from pathlib import Path
 
 from chalicelib.commands.caller import Caller
+from chalicelib.commands.club.ratings import Newcomer, RatePlayers, rate_players
+from chalicelib.commands.event.closing import CloseTournament, close_tournament
 from chalicelib.commands.event.entries import AddEntries, add_entries
 from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.commands.event.rounds import PairRound, TouchRound, publish_round, request_pairing
-from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
+from chalicelib.commands.event.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.commands.people.accounts import SignUp, sign_up
 from chalicelib.commands.people.emails import ConfirmEmail, verify_email
 from chalicelib.commands.people.single_use import make_link
 from chalicelib.domain.accounts.links import Purpose
 from chalicelib.domain.accounts.user import address_digest
 from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import mark_of
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.result import GameResult
@@ -23,6 +26,7 @@ from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.registration.lists.entry_list import read_pasted
 from chalicelib.jobs import runner
 from chalicelib.ports import SITE_GROUP, JobKind, Services, group_of
+from chalicelib.surroundings import unrated_players
 
 SITE_ROOT = Path(__file__).resolve().parents[1] / "site"
 TUESDAY_EVENING = datetime(2026, 12, 1, 18, 30, tzinfo=UTC)
@@ -148,3 +152,20 @@ def enter(services: Services, tournament: TournamentId, user: UserId, number: in
         if result
     )
     save_results(SaveResults(caller(user), tournament, RoundNumber(number), changes), services)
+
+
+def plan(services: Services, tournament: TournamentId, user: UserId, rounds: int) -> None:
+    """So many rounds."""
+    stored = services.tournaments.load(tournament)
+    wanted = replace(stored.settings, planned_rounds=rounds)
+    change_settings(ChangeSettings(caller(user), tournament, wanted, stored.version), services)
+
+
+def close(services: Services, tournament: TournamentId, user: UserId) -> None:
+    """Close the event as it is now; in a club everybody has a rating by then."""
+    unrated = unrated_players(services.tournaments.load(tournament), services)
+    if unrated:
+        newcomers = tuple(Newcomer(one.entry.id, one.entry.id, one.rating or 1500) for one in unrated)
+        rate_players(RatePlayers(caller(user), tournament, newcomers), services)
+    seen = mark_of(services.tournaments.load(tournament))
+    close_tournament(CloseTournament(caller(user), tournament, seen), services)

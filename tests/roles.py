@@ -1,4 +1,4 @@
-"""Somebody in every role of one event and one club, and what his browser keeps."""
+"""Somebody in every role of one event and one club, the owner of a series, and what his browser keeps."""
 
 from dataclasses import dataclass, field
 
@@ -7,9 +7,10 @@ from chalicelib.commands.event.devices import EnterByCode, MakeCode, enter_by_co
 from chalicelib.commands.event.guests import InviteGuests, invite_guests
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.commands.people.accounts import SignIn, sign_in
+from chalicelib.commands.series import CreateSeries, create_series
 from chalicelib.domain.accounts.permissions import Action, Role
 from chalicelib.domain.accounts.realm import SITE, Realm
-from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, EntryId, SeriesId, TournamentId, UserId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.people.listing import Listing
 from chalicelib.ports import Official, Receipt, Services, group_of
@@ -22,12 +23,17 @@ ACCOUNTS = {
 """Roles of accounts, and who has them. A helper has none: he has a device."""
 
 
+NAMED = {"{tournament}", "{slug}", "{club}", "{club_slug}", "{series}"}
+"""The parts of a path that name an event, a club or a series."""
+
+
 @dataclass
 class Cast:
-    """The event is `Najaar`, the club `De Toren`."""
+    """The event is `Najaar`, the club `De Toren`; the owner has a series, too."""
 
     event: TournamentId
     club: ClubId
+    series: SeriesId
     owner: UserId
     cookies: dict[Role, dict[str, str]] = field(default_factory=dict)
     csrf: dict[Role, str] = field(default_factory=dict)
@@ -38,7 +44,8 @@ def a_cast(services: Services) -> Cast:
     users = {role: a_user(services, name) for role, name in ACCOUNTS.items()}
     owner = users[Role.OWNER]
     event = an_event(services, owner, "A 2000, B 1900, C 1800, D 1700")
-    cast = Cast(event, create_club(CreateClub(caller(owner), "De Toren"), services), owner)
+    club = create_club(CreateClub(caller(owner), "De Toren"), services)
+    cast = Cast(event, club, create_series(CreateSeries(caller(owner), "Beker"), services), owner)
     for realm in (Realm.event(cast.event), Realm.club(cast.club)):
         for role in (Role.ARBITER, Role.TREASURER):
             give_role(GiveRole(caller(owner), realm, f"{ACCOUNTS[role].lower()}@club.example", role), services)
@@ -74,3 +81,10 @@ def role_here(role: Role, action: Action, *, is_named: bool) -> Role:
     if role in (Role.ADMINISTRATOR, Role.HELPER) or (role is Role.ORGANISER) is not is_named:
         return role
     return Role.ANYBODY
+
+
+def role_at(role: Role, action: Action, path: str) -> Role:
+    """What he is at a path; in a series nobody has a role but its owner and administrators."""
+    parts = NAMED & set(path.split("/"))
+    here = role_here(role, action, is_named=bool(parts))
+    return Role.ANYBODY if "{series}" in parts and here in (Role.ARBITER, Role.TREASURER) else here

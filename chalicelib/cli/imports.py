@@ -1,15 +1,11 @@
 """`speelzaal import`: bring a tournament report file into the local stack, published."""
 
 import argparse
-import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chalicelib.cli.failure import CommandFailedError, ExitCode
-from chalicelib.cli.local import stack as stacks
-from chalicelib.cli.local.stack import FolderInUseError, Stack
+from chalicelib.cli.in_stack import Entered, entered
 from chalicelib.cli.trf_file import bad_file, read_document
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import RequestId, TournamentId
@@ -20,8 +16,6 @@ from chalicelib.render.remarks import line_of
 if TYPE_CHECKING:
     from chalicelib.commands.event.imports import Imported
 
-_LONGEST_WAIT_S = 120.0
-_PAUSE_S = 0.05
 _REFUSALS = {
     "slug_taken": "there is an event at {slug} already; --replace puts this one in its place",
     "cannot_import": "this file cannot become an event here: {reason}",
@@ -40,27 +34,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> str:
     """Import the file; into the stack that runs on the folder, else into one started for it."""
     read_document(arguments.file)
-    running = stacks.running(arguments.data)
-    try:
-        opened: AbstractContextManager[Stack] = nullcontext(running) if running else stacks.started(arguments.data)
-        with opened as stack:
-            stacks.enter(stack)
-            imported = _import(arguments, finish=_wait if running else _work)
-    except FolderInUseError:
-        raise CommandFailedError(
-            ExitCode.WRONG_USE, f"the stack on {arguments.data} is just starting; try again"
-        ) from None
+    with entered(arguments.data) as stack:
+        imported = _import(arguments, stack)
     remarks = "".join(f"{line_of(remark)}\n" for remark in imported.remarks)
     return f"{remarks}published at /nl/t/{imported.slug}/\n"
 
 
-def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], None]) -> "Imported":
-    from chalicelib import wiring
+def _import(arguments: argparse.Namespace, stack: Entered) -> "Imported":
     from chalicelib.cli import demo
     from chalicelib.commands.caller import Caller
     from chalicelib.commands.event.imports import ImportTournament, import_tournament
 
-    services = wiring.services()
+    services = stack.services
     organiser = services.accounts.by_email(demo.seed(services).email)
     assert organiser is not None  # noqa: S101
     caller = Caller(organiser.id, RequestId(f"import-{services.chance.id()}"))
@@ -71,26 +56,9 @@ def _import(arguments: argparse.Namespace, finish: Callable[[Services, str], Non
         raise bad_file(arguments.file, error) from error
     except DomainError as error:
         raise _refusal(arguments.file, error) from error
-    for group in (group_of(imported.tournament), SITE_GROUP):
-        finish(services, group)
+    stack.finish((group_of(imported.tournament), SITE_GROUP))
     _refuse_unpublished(services, imported.tournament)
     return imported
-
-
-def _work(services: Services, group: str) -> None:
-    """Nobody else does the jobs: do them here."""
-    from chalicelib.jobs import runner
-
-    runner.run(services, group)
-
-
-def _wait(services: Services, group: str) -> None:
-    """The running stack's worker does the jobs: wait until it has."""
-    deadline = time.monotonic() + _LONGEST_WAIT_S
-    while any(job.due_at <= services.clock.now() for job in services.outbox.open_jobs(group)):
-        if time.monotonic() > deadline:
-            raise CommandFailedError(ExitCode.WRONG_USE, "imported, but not published yet: the local stack is busy")
-        time.sleep(_PAUSE_S)
 
 
 def _refuse_unpublished(services: Services, tournament: TournamentId) -> None:

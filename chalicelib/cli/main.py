@@ -25,6 +25,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "ratings": ("chalicelib.cli.ratings", "a club's ratings, event after event in the order of their closing"),
     "schedule": ("chalicelib.cli.schedule", "the schedule of a round robin"),
     "convert": ("chalicelib.cli.convert", "a tournament report file as TRF16, TRF26, JSON, CSV or PGN"),
+    "backup": ("chalicelib.cli.backup", "an event or a club of the local stack as one file"),
+    "restore": ("chalicelib.cli.restore", "bring a backup into the local stack, published"),
     "import": ("chalicelib.cli.imports", "bring a tournament report file into the local stack, published"),
 }
 """Module and summary of each command. A module has `add_arguments` and `run`."""

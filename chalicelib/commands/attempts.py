@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from chalicelib.domain.accounts.user import TooManyAttemptsError
-from chalicelib.domain.ids import UserId
+from chalicelib.domain.ids import EntryId, TournamentId, UserId
 from chalicelib.ports import Services
 
 _QUARTER_S, _HOUR_S = 15 * 60, 60 * 60
 _MOST_HERE, _MOST_ANYWHERE, _MOST_FROM_A_PLACE, _MOST_THROUGH_A_PLACE = 5, 100, 50, 1000
 _MOST_MAILS, _MOST_PILOTS, _MOST_PILOTS_IN_ALL, _MOST_INVITATIONS_BY_ONE, _MOST_INVITATIONS_IN_ONE = 3, 10, 50, 30, 60
-_MOST_WRONG_LINKS, _MOST_BOOKINGS, _MOST_BOOKINGS_FOR_ONE = 30, 100, 10
+_MOST_WRONG_LINKS, _MOST_BOOKINGS, _MOST_BOOKINGS_FOR_ONE, _MOST_REPORTS = 30, 100, 10, 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,11 @@ def of_personal_link(what: str, place: str) -> tuple[Limit, ...]:
     return (Limit(f"{what}:{place}", _MOST_WRONG_LINKS, _QUARTER_S),)
 
 
+def of_screen(place: str) -> tuple[Limit, ...]:
+    """Those of addresses of screens that lead nowhere, from a place: they are short."""
+    return _from("screen", place)
+
+
 def of_bookings(place: str) -> tuple[Limit, ...]:
     """Those of bookings begun: from a place, and through whoever spoke for it last."""
     return (
@@ -80,6 +85,11 @@ def of_bookings(place: str) -> tuple[Limit, ...]:
 def of_booked_address(digest: str) -> tuple[Limit, ...]:
     """That of bookings under an address, which gets mails about them."""
     return (Limit(f"book for {digest}", _MOST_BOOKINGS_FOR_ONE, _HOUR_S),)
+
+
+def of_reports(tournament: TournamentId, entry: EntryId) -> tuple[Limit, ...]:
+    """That of a player's reports by his link."""
+    return (Limit(f"report:{tournament}:{entry}", _MOST_REPORTS, _HOUR_S),)
 
 
 def of_looking_up(place: str) -> tuple[Limit, ...]:

@@ -5,6 +5,7 @@ takes it away, so that it can be killed and repeated anywhere: what is gone is n
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from chalicelib.commands.people.identity import forget_identity
@@ -64,7 +65,22 @@ def _look_again(user: UserId, now: datetime) -> Job:
     return Job(f"again-{due_at:%Y%m%d}", group, kind, {}, now, due_at, actor=user)
 
 
-STEPS: tuple[Step, ...] = (_close_sessions, _give_up_roles, _follow_nothing, forget_identity, _forget_bookings)
+def _give_up_series(user: UserId, services: Services) -> None:
+    """They stay, with their clubs and administrators: a series has results of many people."""
+    for series in services.series.everything():
+        if series.owner == user:
+            receipt = Receipt(RequestId(services.chance.id()), NOBODY, services.clock.now(), "series.left")
+            services.series.save(replace(series, owner=NOBODY), receipt)
+
+
+STEPS: tuple[Step, ...] = (
+    _close_sessions,
+    _give_up_roles,
+    _give_up_series,
+    _follow_nothing,
+    forget_identity,
+    _forget_bookings,
+)
 """What becomes of each thing that is kept about a user. Whoever keeps something more adds a step here, and a part to
 `queries/people/personal_data.py`."""
 

@@ -1,4 +1,4 @@
-"""S64-57: erase a deleted event: tell who booked, then whom it names elsewhere, its pages, and all that is kept of it.
+"""S64-57: erase a deleted event: tell who booked and its series, then whom it names elsewhere, its pages, and the rest.
 
 Killed anywhere, it runs again to the same end: its own row is the last thing that goes. The event itself went first,
 with the order for this job, so that nothing is made of it any more while its pages are taken away.
@@ -10,7 +10,8 @@ from chalicelib.commands.mails import MAIL
 from chalicelib.domain.booking.booking import Booking
 from chalicelib.domain.booking.deletion import counting_on_it
 from chalicelib.domain.ids import TournamentId
-from chalicelib.ports import Job, JobKind, MailKind, Services, mail_group_of
+from chalicelib.domain.series.series import Series
+from chalicelib.ports import Job, JobKind, MailKind, Services, mail_group_of, series_group_of
 from chalicelib.profiles import booker_address
 
 
@@ -20,10 +21,24 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     tournament = TournamentId(job.group.removeprefix("T#"))
     for booking in counting_on_it(services.bookings.of_tournament(tournament)):
         services.outbox.order(_word_of_it(job, booking, services))
+    for series in services.series.of_event(tournament):
+        services.outbox.order(_without_it(job, series))
     services.people.list_in(job.group, ())
     services.stars.forget_event(tournament)
     services.site.withdraw(job.group)
     services.tournaments.erase(tournament, str(job.arguments["slug"]), job.id)
+
+
+def _without_it(job: Job, series: Series) -> Job:
+    """The pages of a series that it was in."""
+    return Job(
+        id=f"{job.id}-deleted",
+        group=series_group_of(series.id),
+        kind=JobKind.PUBLISH_SERIES,
+        arguments={},
+        created_at=job.created_at,
+        due_at=job.created_at,
+    )
 
 
 def _word_of_it(job: Job, booking: Booking, services: Services) -> Job:

@@ -52,10 +52,10 @@ def _pair(job: Job, services: Services) -> None:
         return
     refuse_cancelled(event.settings)
     system = system_of(tournament.settings.system)
-    if rounds.next_round(tournament, system) != number:
-        raise ConflictError(what="round", round=number)
     absent = absent_in(event, number, services)
     order = order_from(job.arguments).with_asked(absent)
+    if rounds.next_round(tournament, system, takes_adjourned=order.takes_adjourned) != number:
+        raise ConflictError(what="round", round=number)
     absences = {
         player.number: order.absences[player.entry.id]
         for player in tournament.players

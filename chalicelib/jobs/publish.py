@@ -8,17 +8,30 @@ from dataclasses import replace
 from datetime import timedelta
 
 from chalicelib.domain.booking.settings import next_window
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.status import next_change
-from chalicelib.domain.model.tournament import LONG_AGO, Tournament
+from chalicelib.domain.model.tournament import LONG_AGO, Tournament, Visibility
 from chalicelib.domain.people.numbers import numbers_of
+from chalicelib.domain.series.appearance import refusal_of
+from chalicelib.domain.series.series import Series
 from chalicelib.jobs.remind import order_next_reminder
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at, written
-from chalicelib.ports import Holder, Job, JobKind, Services, club_group_of, group_of, profile_group_of
+from chalicelib.ports import (
+    Holder,
+    Job,
+    JobKind,
+    Services,
+    club_group_of,
+    group_of,
+    profile_group_of,
+    series_group_of,
+)
 from chalicelib.profiles import holders_among
+from chalicelib.render.facts import ClubFacts
 from chalicelib.render.reasons import Trace
 from chalicelib.render.tournament import render_tournament
-from chalicelib.surroundings import club_facts_of, dependent_cycles, season_of
+from chalicelib.surroundings import club_facts_of, dependent_cycles, event_ratings, season_of
 
 PROFILES_AFTER = timedelta(minutes=15)
 
@@ -33,9 +46,11 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     context = replace(
         context_of(jobs, began, services),
         traces=_traces(tournament, services),
-        club=club,
+        club=_with_ratings(club, tournament, services),
         members=members,
         booking=booking,
+        series=_series(tournament, services),
+        prizes=services.prizes.load(tournament.id),
     )
     files = render_tournament(tournament, context)
     services.site.publish(group, files, revision_at(began), services.clock.now())
@@ -45,6 +60,19 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     _order_dependents(jobs, tournament, services)
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_profiles(tournament, members.values(), services)
+
+
+def _with_ratings(club: ClubFacts, tournament: Tournament, services: Services) -> ClubFacts:
+    """C17: the ratings of a members-only club stand on pages for its members alone."""
+    home, is_open = club.home, tournament.settings.visibility is Visibility.OPEN
+    if home is None or (is_open and home.club.visibility is ClubVisibility.MEMBERS):
+        return club
+    return replace(club, ratings=event_ratings(tournament, services))
+
+
+def _series(tournament: Tournament, services: Services) -> tuple[Series, ...]:
+    """Q1: those in which it can count."""
+    return services.series.of_event(tournament.id) if refusal_of(tournament.settings) is None else ()
 
 
 def _members(tournament: Tournament, services: Services) -> Mapping[PairingNumber, Holder]:
@@ -95,12 +123,14 @@ def _order_dependents(jobs: Sequence[Job], tournament: Tournament, services: Ser
 
 
 def _dependents(tournament: Tournament, services: Services) -> Iterator[tuple[str, JobKind]]:
-    """Whose pages show what this event makes: later cycles, tables of leagues, a play-off's champion."""
+    """Whose pages show what this event makes: later cycles, leagues' tables, a play-off's champion, its series."""
     for cycle in dependent_cycles(tournament, services):
         yield group_of(cycle), JobKind.PUBLISH
     club = tournament.settings.club
     if club is not None and season_of(tournament, services) is not None:
         yield club_group_of(club), JobKind.PUBLISH_CLUB
+    for series in services.series.of_event(tournament.id):
+        yield series_group_of(series.id), JobKind.PUBLISH_SERIES
 
 
 def _traces(tournament: Tournament, services: Services) -> dict[RoundNumber, Trace]:

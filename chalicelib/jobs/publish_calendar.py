@@ -17,7 +17,8 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     group, began = jobs[0].group, services.clock.now()
     events = services.tournaments.open_ones()
     bookings = services.bookings.settings_among(event.id for event in events)
-    context = replace(context_of(jobs, began, services), bookings=bookings)
+    series = services.series.everything()
+    context = replace(context_of(jobs, began, services), bookings=bookings, series=series)
     services.site.publish(
         group, render_calendar(events, services.clubs.public_ones(), context), revision_at(began), services.clock.now()
     )

@@ -4,6 +4,7 @@ Runs twice without harm: the same club gives the same bytes, and an earlier publ
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from chalicelib.domain.ids import ClubId
@@ -12,6 +13,7 @@ from chalicelib.jobs.remind import order_next_reminder
 from chalicelib.jobs.rendering import UPDATED_AT, context_of, order_next, revision_at
 from chalicelib.ports import Job, Services
 from chalicelib.queries.club.club_year import season_facts
+from chalicelib.queries.club.ratings import rating_facts
 from chalicelib.render.club import render_club
 from chalicelib.render.club_year import SeasonFacts
 
@@ -20,11 +22,13 @@ def run(jobs: Sequence[Job], services: Services) -> None:
     """Publish the club of these jobs once, and order the next rendering where words will change by the clock."""
     group, began = jobs[0].group, services.clock.now()
     club = services.clubs.load(ClubId(group.removeprefix("C#")))
-    context = context_of(jobs, began, services)
+    series = tuple(one for one in services.series.everything() if one.club == club.id)
+    context = replace(context_of(jobs, began, services), series=series)
     in_use = (season for season in services.seasons.of_club(club.id) if season.is_in_use)
     newest_first = sorted(in_use, key=lambda season: season.name, reverse=True)
     seasons = [season_facts(club.id, season, services) for season in newest_first]
-    services.site.publish(group, render_club(club, context, seasons), revision_at(began), services.clock.now())
+    files = render_club(club, context, seasons, rating_facts(club.id, services))
+    services.site.publish(group, files, revision_at(began), services.clock.now())
     if any(UPDATED_AT not in job.arguments for job in jobs):
         _order_reminders(seasons, began, services)
     changes = (next_change(event, began) for facts in seasons for event in facts.events.values())

@@ -10,7 +10,9 @@ from datetime import timedelta
 
 from chalicelib.domain.errors import DomainError
 from chalicelib.jobs import (
+    back_up,
     delete_account,
+    delete_series,
     delete_tournament,
     enter_members,
     forget_bookings,
@@ -22,6 +24,8 @@ from chalicelib.jobs import (
     publish_calendar,
     publish_club,
     publish_profile,
+    publish_series,
+    rate,
     remind,
     send_mail,
     settle_bookings,
@@ -41,7 +45,10 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.PUBLISH: publish.run,
     JobKind.PUBLISH_CALENDAR: publish_calendar.run,
     JobKind.PUBLISH_CLUB: publish_club.run,
+    JobKind.PUBLISH_SERIES: publish_series.run,
+    JobKind.DELETE_SERIES: delete_series.run,
     JobKind.ENTER_MEMBERS: enter_members.run,
+    JobKind.RATE: rate.run,
     JobKind.IMPORT_RATING_LIST: import_rating_list.run,
     JobKind.DELETE_TOURNAMENT: delete_tournament.run,
     JobKind.LIST_PEOPLE: list_people.run,
@@ -53,6 +60,7 @@ _WORK: Mapping[JobKind, Callable[[Sequence[Job], Services], None]] = {
     JobKind.FORGET_BOOKINGS: forget_bookings.run,
     JobKind.TELL_ROUND: tell_round.run,
     JobKind.DELETE_ACCOUNT: delete_account.run,
+    JobKind.BACK_UP: back_up.run,
 }
 _IN_BULK = frozenset(
     {
@@ -60,6 +68,7 @@ _IN_BULK = frozenset(
         JobKind.PUBLISH,
         JobKind.PUBLISH_CALENDAR,
         JobKind.PUBLISH_CLUB,
+        JobKind.PUBLISH_SERIES,
         JobKind.ENTER_MEMBERS,
         JobKind.LIST_PEOPLE,
         JobKind.NOTE_RATINGS,

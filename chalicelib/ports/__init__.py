@@ -8,6 +8,7 @@ from typing import Protocol
 
 from chalicelib.domain.accounts.realm import SITE, Realm
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, RoundNumber, TournamentId, UserId, Version
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.results import RoundUpdate
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.round import Round
@@ -15,7 +16,10 @@ from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.ratings.lists.row import ListKind
 from chalicelib.domain.ratings.lists.shards import Manifest, OpenList, Shard
 from chalicelib.ports.accounts import Accounts
+from chalicelib.ports.backups import BackupFiles, Backups
 from chalicelib.ports.bookings import Bookings
+from chalicelib.ports.closings import Closings
+from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.club_year import Archives, Championships, Cups, Evenings, Seasons
 from chalicelib.ports.clubs import Clubs
 from chalicelib.ports.devices import Devices
@@ -35,6 +39,10 @@ from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
 from chalicelib.ports.presence import Presences
+from chalicelib.ports.prizes import Prizes
+from chalicelib.ports.reports import PlayerReports
+from chalicelib.ports.screens import Screens
+from chalicelib.ports.series import AllSeries
 from chalicelib.ports.sign_in import SignInService
 from chalicelib.ports.stars import Stars
 from chalicelib.records import (
@@ -66,17 +74,20 @@ from chalicelib.records import (
     mail_group_of,
     profile_group_of,
     realm_group,
+    series_group_of,
 )
 
 __all__ = [
-    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts", "Archives", "AuditLine", "Bookings", "BusyError",
-    "CachePolicy", "Championships", "Chance", "Clock", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
+    "LIST_GROUPS", "MAIL_GROUPS", "SITE_GROUP", "Accounts",
+    "AllSeries", "Archives", "AuditLine", "Backups", "Bookings", "BusyError",
+    "CachePolicy", "Championships", "Chance", "Clock", "Closings",
+    "ClubRatings", "Clubs", "Cups", "CurrentList", "Devices", "Evenings",
     "FollowUp", "Guests", "Holder", "Job", "JobKind", "JobState", "Letter", "ListFiles", "ListPhase",
     "ListProgress", "MailKind", "MailNotTakenError", "MailRefusedError", "MailUnansweredError", "Mailer", "Mails",
-    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "Published", "Queue",
-    "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars", "Summary", "Tournaments",
-    "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of", "mail_group_of", "open_lists",
-    "profile_group_of", "realm_group", "realms_of",
+    "Message", "Official", "Officials", "Outbox", "PageFile", "Passwords", "People", "Pilots", "PlayerReports",
+    "Prizes", "Published", "Queue", "RatingLists", "Receipt", "Seasons", "SentFile", "Services", "Site", "Stars",
+    "Summary", "Tournaments", "UploadForm", "account_group_of", "club_group_of", "group_of", "list_group_of",
+    "mail_group_of", "open_lists", "profile_group_of", "realm_group", "realms_of", "series_group_of",
 ]  # fmt: skip
 
 
@@ -88,8 +99,12 @@ class Tournaments(Protocol):
     subclass) when the state is no longer what the caller saw.
     """
 
-    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
-        """Store a new event with all that it already has (an import brings players and rounds).
+    def create(
+        self, tournament: Tournament, owner: UserId, receipt: Receipt, final: FinalStandings | None = None
+    ) -> bool:
+        """Store a new event with all that it already has: an import brings players and rounds.
+
+        Of a closed one, which is restored, `final` are the standings that were kept.
 
         Raises SlugTakenError.
         """
@@ -311,19 +326,27 @@ class Services:
     """Everything outside, in one bundle."""
 
     tournaments: Tournaments
+    closings: Closings
     clubs: Clubs
+    club_ratings: ClubRatings
     seasons: Seasons
+    series: AllSeries
     evenings: Evenings
     guests: Guests
     presence: Presences
+    prizes: Prizes
     cups: Cups
     championships: Championships
     archives: Archives
+    backups: Backups
+    backup_files: BackupFiles
     accounts: Accounts
     stars: Stars
     officials: Officials
     devices: Devices
+    screens: Screens
     pilots: Pilots
+    reports: PlayerReports
     people: People
     outbox: Outbox
     queue: Queue

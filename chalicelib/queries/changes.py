@@ -1,12 +1,13 @@
 """The change log: who did what, when; results board by board (C3)."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import ClubId, TournamentId, UserId
+from chalicelib.domain.ids import ClubId, SeriesId, TournamentId, UserId
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.tournament import ListedOrder
 from chalicelib.ports import AuditLine, Services
@@ -74,6 +75,10 @@ class Change:
     """Whoever did it has deleted his account: he has no name any more."""
     by_link: bool = False
     """Whoever did it had the link of a booking, and no account."""
+    actor: str = ""
+    """The account's id; empty for what nobody with an account did."""
+    details: str = "{}"
+    """All that was written down of it, as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,31 @@ def changes(tournament: TournamentId, services: Services, page: int = 1, about: 
 def club_changes(club: ClubId, services: Services, page: int = 1) -> LogPage:
     """Those of a club."""
     return _page(services.clubs.log(club), services, page)
+
+
+def series_changes(series: SeriesId, services: Services, page: int = 1) -> LogPage:
+    """Those of a series."""
+    return _page(services.series.log(series), services, page)
+
+
+def whole_log(tournament: TournamentId, services: Services, about: str = "") -> tuple[Change, ...]:
+    """All of an event's changes, to be taken away; `about` as in `changes`."""
+    return _all([line for line in services.tournaments.log(tournament) if line.action.startswith(about)], services)
+
+
+def whole_club_log(club: ClubId, services: Services) -> tuple[Change, ...]:
+    """All of a club's changes, to be taken away."""
+    return _all(services.clubs.log(club), services)
+
+
+def whole_series_log(series: SeriesId, services: Services) -> tuple[Change, ...]:
+    """All of a series' changes, to be taken away."""
+    return _all(services.series.log(series), services)
+
+
+def _all(lines: Sequence[AuditLine], services: Services) -> tuple[Change, ...]:
+    names: dict[UserId, str] = {}
+    return tuple(_change(line, names, services) for line in lines)
 
 
 def _page(lines: Sequence[AuditLine], services: Services, wanted: int) -> LogPage:
@@ -129,6 +159,8 @@ def _change(line: AuditLine, names: dict[UserId, str], services: Services) -> Ch
         role=str(line.details.get("role", "")),
         has_left=bool(line.actor) and not names[line.actor],
         by_link=not line.actor and line.action in _BY_LINK,
+        actor=line.actor,
+        details=json.dumps(line.details, ensure_ascii=False, sort_keys=True),
     )
 
 

@@ -23,6 +23,7 @@ from chalicelib.render.paths import (
     calendar_feed,
     key_of,
 )
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_
 from chalicelib.render.views.frame import Alternate, Page
@@ -72,10 +73,11 @@ class CalendarClub:
 
 @dataclass(frozen=True, slots=True)
 class CalendarView:
-    """The calendar in one language; groups without an event are left out."""
+    """The calendar in one language; groups without an event are left out. Series are name and address."""
 
     groups: tuple[CalendarGroup, ...]
     clubs: tuple[CalendarClub, ...]
+    series: tuple[tuple[str, str], ...]
 
 
 def render_calendar(summaries: Iterable[Summary], clubs: Iterable[Club], context: RenderContext) -> dict[str, PageFile]:
@@ -104,11 +106,12 @@ def _calendar_view(
 ) -> CalendarView:
     by_status: dict[Status, list[Summary]] = {status: [] for status in _GROUPS}
     for one in events:
-        by_status[calendar_status(one.settings, context.now)].append(one)
+        by_status[Status.DONE if one.is_closed else calendar_status(one.settings, context.now)].append(one)
     ordered = sorted(clubs, key=lambda club: (club.name.casefold(), club.slug))
     return CalendarView(
         tuple(_groups(by_status, {club.id: club.name for club in clubs}, context, language)),
         tuple(CalendarClub(ClubPaths(club.slug, language).root, club.name, club.city) for club in ordered),
+        series_links(context.series, language),
     )
 
 

@@ -9,18 +9,25 @@ from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.club.club import Club, ClubVisibility
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.render.club_data import season_files
+from chalicelib.render.club_ratings import NO_RATINGS, RatingFacts
 from chalicelib.render.club_year import SeasonFacts
 from chalicelib.render.feeds import Listed, Reader, shared_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
 from chalicelib.render.paths import LANGUAGES, ClubPaths, key_of
+from chalicelib.render.rating_data import rating_file
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.championship import championship_view
 from chalicelib.render.views.cup import cup_view
 from chalicelib.render.views.frame import Alternate, Page
+from chalicelib.render.views.ratings import list_view, player_view
 from chalicelib.render.views.season import event_root, season_view
+from chalicelib.render.wording import TEMPOS
 
 
-def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFacts] = ()) -> dict[str, PageFile]:
+def render_club(
+    club: Club, context: RenderContext, seasons: Sequence[SeasonFacts] = (), ratings: RatingFacts = NO_RATINGS
+) -> dict[str, PageFile]:
     """Every page and data file of the club, by key; those of a members-only club lie below `private/`.
 
     The newest season is the first.
@@ -29,13 +36,15 @@ def render_club(club: Club, context: RenderContext, seasons: Sequence[SeasonFact
     listed = _listed(club, seasons)
     for language in LANGUAGES:
         paths = paths_of(club).in_language(language)
-        for path, text in _Pages(club, context, paths).all(seasons):
+        for path, text in _Pages(club, context, paths, ratings).all(seasons):
             files[key_of(path)] = html_file(text)
         reader = Reader(context.site.texts[language], context.origin)
         files[key_of(paths.calendar_file)] = calendar_file(shared_feed(club.name, listed, reader))
         for facts in seasons:
             data = season_files(facts, context.now)
             files |= {key_of(paths.data(facts.season.slug, noun)): file for noun, file in data.items()}
+        for tempo, history in ratings.histories.items():
+            files[key_of(paths.rating_data(tempo.value))] = rating_file(ratings, tempo, history)
     return files
 
 
@@ -60,13 +69,18 @@ class _Pages:
     club: Club
     context: RenderContext
     paths: ClubPaths
+    ratings: RatingFacts
 
     def all(self, seasons: Sequence[SeasonFacts]) -> Iterator[tuple[str, str]]:
         """Path and text of every page."""
         links = [(facts.season.name, self.paths.season(facts.season.slug)) for facts in seasons]
-        yield self._page(self.paths.root, "club", {"seasons": links})
+        has_ratings = bool(self.ratings.histories)
+        series = series_links(self.context.series, self.paths.language)
+        yield self._page(self.paths.root, "club", {"seasons": links, "series": series, "has_ratings": has_ratings})
         for facts in seasons:
             yield from self._season(facts)
+        if self.ratings.histories:
+            yield from self._ratings()
 
     def _season(self, facts: SeasonFacts) -> Iterator[tuple[str, str]]:
         texts, slug, now = self.context.site.texts[self.paths.language], facts.season.slug, self._now()
@@ -79,6 +93,18 @@ class _Pages:
             links = {event.id: event_root(event, texts.language) for event in facts.events.values()}
             values = {**shared, "view": championship_view(facts, texts), "links": links}
             yield self._page(self.paths.championship(slug), "championship", values)
+
+    def _ratings(self) -> Iterator[tuple[str, str]]:
+        """C17: the list of each tempo, the first one at the address that never changes; a page for each player."""
+        facts, language, is_private = self.ratings, self.paths.language, self.paths.is_private
+        tempos, shared = tuple(facts.histories), {"season": None, "tempo_names": TEMPOS}
+        for path, tempo in [(self.paths.ratings, tempos[0]), *((self.paths.rating_list(one), one) for one in tempos)]:
+            view = list_view(facts, tempo)
+            yield self._page(path, "club_ratings", {**shared, "view": view, "tempos": tempos})
+        for player in sorted(facts.rated):
+            shown = player_view(facts, player, language, is_private=is_private)
+            values = {**shared, "view": shown}
+            yield self._page(self.paths.rated_player(player), "rated_player", values)
 
     def _page(self, path: str, template: str, values: Mapping[str, object]) -> tuple[str, str]:
         below = path.removeprefix(self.paths.root)

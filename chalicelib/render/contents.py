@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.model.tournament import Settings
+from chalicelib.domain.prizes.fund import PrizeFund, Shown
 from chalicelib.render.paths import EventPaths
 from chalicelib.render.texts import N_
 
@@ -28,22 +29,39 @@ class Contents:
     table_data: str
     has_crosstable: bool
 
-    def menu(self, paths: EventPaths, main_round: RoundNumber, *, has_schedule: bool) -> tuple[MenuItem, ...]:
+    def menu(
+        self,
+        paths: EventPaths,
+        main_round: RoundNumber,
+        *,
+        has_schedule: bool,
+        has_prizes: bool,
+        has_ratings: bool = False,
+    ) -> tuple[MenuItem, ...]:
         """The event's pages as its menu lists them; `main_round` is the one that "pairings" leads to."""
         crosstable = MenuItem("crosstable", paths.crosstable, N_("Crosstable"))
         schedule = MenuItem("schedule", paths.schedule, N_("Schedule"))
+        ratings = MenuItem("ratings", paths.ratings, N_("Rating changes"))
+        prizes = MenuItem("prizes", paths.prizes, N_("Prizes"))
         return (
             MenuItem("round", paths.round(main_round), N_("Pairings")),
             MenuItem("standings", paths.standings, self.table),
             *((crosstable,) if self.has_crosstable else ()),
             *((schedule,) if has_schedule else ()),
+            *((ratings,) if has_ratings else ()),
             MenuItem("players", paths.players, N_("Players")),
+            *((prizes,) if has_prizes else ()),
             MenuItem("info", paths.root, N_("Info")),
         )
 
 
 STANDINGS = Contents(N_("Standings"), "standings", has_crosstable=True)
 LADDER = Contents(N_("Ladder"), "ladder", has_crosstable=False)
+
+
+def shows_prizes(settings: Settings, fund: PrizeFund) -> bool:
+    """A page of prizes: where there are some, by a table of points, and everybody may see them."""
+    return fund.shown is not Shown.NOTHING and bool(fund.categories) and contents_of(settings) is STANDINGS
 
 
 def contents_of(settings: Settings) -> Contents:

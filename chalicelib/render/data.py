@@ -12,17 +12,21 @@ from chalicelib.domain.standings.crosstable import RoundCell, make_crosstable
 from chalicelib.domain.standings.standings import Separation, Standings
 from chalicelib.domain.standings.statistics import ColourResults, Group, statistics_of
 from chalicelib.domain.tiebreaks.event import SystemKind
+from chalicelib.render.contents import shows_prizes
 from chalicelib.render.decimals import points_data as points_data
 from chalicelib.render.decimals import value_data
 from chalicelib.render.facts import EventFacts, Tables, utc_text
 from chalicelib.render.files import PageFile, json_file
 from chalicelib.render.ladder_data import ladder_data, rules_data
 from chalicelib.render.paths import EventPaths
+from chalicelib.render.prizes_data import prizes_data
+from chalicelib.render.rating_data import event_ratings_data
 from chalicelib.render.reasons import reason_of_board, reason_of_bye, reasons_by_players
 from chalicelib.render.site import RenderContext
 from chalicelib.render.views.frame import build_mark, open_games, rounds_under_way
 from chalicelib.render.views.order import order_data
 from chalicelib.render.views.pairings import public_trace
+from chalicelib.render.views.prizes import event_awards
 from chalicelib.render.views.schedule import colour_letters
 from chalicelib.render.workings_data import workings_data
 
@@ -41,6 +45,10 @@ def data_files(facts: EventFacts, tables: Tables, context: RenderContext) -> Map
     }
     if facts.schedule:
         made[below.data("schedule")] = _schedule(facts)
+    if facts.club.ratings is not None:
+        made[below.data("ratings")] = event_ratings_data(facts.tournament, facts.club.ratings)
+    if shows_prizes(facts.settings, context.prizes):
+        made[below.data("prizes")] = prizes_data(facts, context.prizes, event_awards(facts, context.prizes))
     made |= {below.round_data(round_.number): _round(facts, round_, context) for round_ in facts.rounds}
     about = {"version": 1, "event": facts.settings.slug}
     return {path.removeprefix(below.root): json_file(about | value) for path, value in made.items()}
@@ -130,6 +138,7 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "name": settings.name,
         "is_practice": settings.is_practice,
         "status": facts.status.value,
+        **_closing(facts),
         "system": settings.system,
         **_order(facts, context),
         "tempo": settings.tempo.value,
@@ -145,6 +154,21 @@ def _event(facts: EventFacts, context: RenderContext) -> Data:
         "players": len(facts.tournament.players),
         "rounds": list(_rounds(facts)),
         "updated_at": utc_text(context.updated_at),
+    }
+
+
+def _closing(facts: EventFacts) -> Data:
+    """C8, C11: of a closed event when it ended, and when a result was last corrected."""
+    closing = facts.tournament.closing
+    if closing is None:
+        return {}
+    corrected_at = None if closing.corrected_at is None else utc_text(closing.corrected_at)
+    return {
+        "closing": {
+            "end_date": closing.end_date.isoformat(),
+            "closed_at": utc_text(closing.closed_at),
+            "corrected_at": corrected_at,
+        }
     }
 
 
@@ -187,6 +211,7 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
     return {
         "round": round_.number,
         "status": facts.statuses[round_.number].value,
+        **({"changed_at": utc_text(round_.changed_at)} if round_.changed_at else {}),
         "used": [one.value for one in Allowance if one in round_.used],
         "boards": [
             {
@@ -194,6 +219,8 @@ def _round(facts: EventFacts, round_: Round, context: RenderContext) -> Data:
                 "white": one.white,
                 "black": one.black,
                 "result": one.result.value,
+                **({"resumes_at": utc_text(one.resumes_at)} if one.resumes_at else {}),
+                "result_at": None if one.result_at is None else utc_text(one.result_at),
                 **_reason(reason_of_board(reasons, one)),
             }
             for one in round_.boards

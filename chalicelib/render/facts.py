@@ -21,6 +21,7 @@ from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import RoundStart, Schedule, Settings, Tournament
 from chalicelib.domain.points import NO_POINTS, HalfPoints
+from chalicelib.domain.ratings.club.event import EventRatings
 from chalicelib.domain.standings.annulment import counts_for_nobody, points_that_count
 from chalicelib.domain.standings.standings import Standings, StandingsRow, Workings, kind_of, standings_of
 from chalicelib.domain.tiebreaks.event import SystemKind
@@ -44,6 +45,8 @@ class ClubFacts:
     around: Surroundings = field(default_factory=Surroundings)
     members: Mapping[EntryId, Member] = field(default_factory=dict)
     home: ClubHome | None = None
+    ratings: EventRatings | None = None
+    """C17: what the event changes, where everybody who reads its pages may know."""
 
 
 NO_CLUB = ClubFacts()
@@ -99,8 +102,15 @@ class EventFacts:
 
     @property
     def main_round(self) -> RoundNumber:
-        """The round that "pairings" leads to: the last published one, else the first."""
-        return self.rounds[-1].number if self.rounds else RoundNumber(1)
+        """The round that "pairings" leads to: the last published one, else the first.
+
+        Where rounds are published ahead, the first one of them that waits for results.
+        """
+        if not self.rounds:
+            return FIRST_ROUND
+        is_ahead = self.kind is SystemKind.PREDETERMINED
+        waiting = next((one for one in self.rounds if one.awaits_results), None) if is_ahead else None
+        return (waiting or self.rounds[-1]).number
 
     @property
     def ladder(self) -> Ladder:

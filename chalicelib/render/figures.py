@@ -4,11 +4,13 @@ from fractions import Fraction
 
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.points import HalfPoints
+from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
 
 MINUS = "−"
 NONE = "–"
 """Where there is no value."""
 NARROW_SPACE = "\u202f"
+NO_BREAK_SPACE = "\u00a0"
 _RESULTS: dict[GameResult, str] = {
     GameResult.UNDECIDED: "",
     GameResult.WHITE_WINS: "1–0",
@@ -64,10 +66,25 @@ def amount(value: Fraction | int, language: str) -> str:
     return decimal(value, language) if 4 % value.denominator else exact(value)
 
 
+def mixed(value: Fraction | int) -> str:
+    """An exact number of points: 12½; what is no number of quarters is a whole number and a fraction: 12 1/3."""
+    whole, rest = divmod(value.numerator, value.denominator)
+    if not 4 % value.denominator or not whole:
+        return exact(value)
+    return f"{whole}{NO_BREAK_SPACE}{rest}/{value.denominator}"
+
+
 def percentage(share: Fraction, language: str) -> str:
     """A part of everything, from 0 to 1, with one decimal: 47,3% in Dutch, 47,3 % in Spanish."""
     space = NARROW_SPACE if language == "es" else ""
     return f"{decimal(100 * share, language, 1)}{space}%"
+
+
+def tiebreak(value: TiebreakValue | None, language: str) -> str:
+    """A tie-break value as people write it; a dash where there is none."""
+    if value is None:
+        return NONE
+    return amount(value.value, language) if value.unit is Unit.POINTS else minus(int(value.value))
 
 
 _QUARTERS = {0: "", 1: "¼", 2: "½", 3: "¾"}

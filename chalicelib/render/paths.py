@@ -21,6 +21,8 @@ ACCOUNT = "/account"
 FORGOTTEN = "/account/forgotten"
 HALL = "/hall/"
 """C3: below it lie the pages of helpers' devices."""
+SCREEN = "/hall/screen/"
+"""S64-60: below it lies what each screen in the hall shows, under a secret address."""
 PILOT = "/admin/pilot"
 """Where somebody asks to organise here."""
 PERSONAL = "/a/"
@@ -38,6 +40,8 @@ UNSUBSCRIBE = "/unsubscribe/"
 API = "/api/v1/"
 OPENAPI = "/api/v1/openapi.json"
 DATA_VERSION = "v1"
+RATINGS = "ratings"
+"""Where a club's ratings lie, beside its seasons."""
 _LINKS = {
     Purpose.VERIFY_EMAIL: "verify", Purpose.RESET_PASSWORD: "reset", Purpose.CHANGE_EMAIL: "address",
     Purpose.INVITATION: "invitation",
@@ -85,6 +89,16 @@ def hall(tournament: TournamentId) -> str:
     return f"{HALL}{tournament}"
 
 
+def screen(secret: str) -> str:
+    """S64-60: what a screen in the hall shows, behind a secret that is short enough to be typed."""
+    return f"{SCREEN}{secret}"
+
+
+def hall_file(tournament: TournamentId, language: str) -> str:
+    """What screens in the hall show of this event: a file of its own, which no address of readers leads to."""
+    return f"{PRIVATE}hall/{tournament}/{language}.json"
+
+
 def helper_code(tournament: TournamentId, code: str) -> str:
     """Where a helper's code lets a device in."""
     return f"{hall(tournament)}/code/{code}"
@@ -93,6 +107,11 @@ def helper_code(tournament: TournamentId, code: str) -> str:
 def personal_link(token: str) -> str:
     """The page of whoever has this token."""
     return f"{PERSONAL}{token}"
+
+
+def player_link(token: str) -> str:
+    """The page by which a player reports his results."""
+    return f"{PERSONAL}board/{token}"
 
 
 def booking_link(token: str) -> str:
@@ -159,9 +178,19 @@ class EventPaths:
         return f"{self.root}statistics/"
 
     @property
+    def ratings(self) -> str:
+        """C17: what the event changes in the ratings of its club."""
+        return f"{self.root}ratings/"
+
+    @property
     def players(self) -> str:
         """Start list."""
         return f"{self.root}players/"
+
+    @property
+    def prizes(self) -> str:
+        """What there is to win, and who gets it."""
+        return f"{self.root}prizes/"
 
     @property
     def schedule(self) -> str:
@@ -212,6 +241,37 @@ class EventPaths:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesPaths:
+    """The pages of one series in one language."""
+
+    slug: str
+    language: str
+
+    @property
+    def root(self) -> str:
+        """The standing."""
+        return f"/{self.language}/s/{self.slug}/"
+
+    @property
+    def rules(self) -> str:
+        """What a place is worth, and how shared places are counted."""
+        return f"{self.root}rules/"
+
+    def category(self, number: int) -> str:
+        """The table of a category."""
+        return f"{self.root}c/{number}/"
+
+    @property
+    def data(self) -> str:
+        """The data file."""
+        return f"{self.root}data/{DATA_VERSION}/series.json"
+
+    def in_language(self, language: str) -> "SeriesPaths":
+        """The same series in another language."""
+        return replace(self, language=language)
+
+
+@dataclass(frozen=True, slots=True)
 class ClubPaths:
     """The pages of one club in one language."""
 
@@ -232,6 +292,23 @@ class ClubPaths:
     def cup(self, season: str, number: int) -> str:
         """A cup of a season: pools and brackets."""
         return f"{self.season(season)}cup/{number}/"
+
+    @property
+    def ratings(self) -> str:
+        """C17: the club's own ratings. No season has this address."""
+        return f"{self.root}{RATINGS}/"
+
+    def rating_list(self, tempo: str) -> str:
+        """The rating list of a tempo."""
+        return f"{self.ratings}{tempo}/"
+
+    def rated_player(self, player: str) -> str:
+        """Somebody's ratings, by his id in the club."""
+        return f"{self.ratings}p/{player}/"
+
+    def rating_data(self, tempo: str) -> str:
+        """The data file of the ratings of a tempo."""
+        return f"{self.ratings}data/{DATA_VERSION}/{tempo}.json"
 
     def championship(self, season: str) -> str:
         """The championship of a season: winners, play-offs, champions."""

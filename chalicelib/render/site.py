@@ -13,7 +13,9 @@ from jinja2.runtime import Context
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import PairingNumber, RoundNumber, TournamentId
 from chalicelib.domain.points import HalfPoints
-from chalicelib.domain.tiebreaks.working import TiebreakValue, Unit
+from chalicelib.domain.prizes.fund import PrizeFund
+from chalicelib.domain.series.series import Series
+from chalicelib.domain.tiebreaks.working import TiebreakValue
 from chalicelib.ports import Holder
 from chalicelib.render import dates, figures, paths
 from chalicelib.render.assets import Assets, load_assets
@@ -50,7 +52,8 @@ class RenderContext:
     `origin` is the public site's address without a slash at the end, for links that must be absolute.
     `traces` say why each round was paired as it was, for events that show it; `club` is what the club adds; `members`
     are the players whose profile everybody may see (S64-7); `booking` is how the event takes entries by
-    itself, and whether it is held; `bookings` are those of a list of events.
+    itself, and whether it is held; `bookings` are those of a list of events; `series` are those that the event or the
+    club is in, or all of them; `prizes` is what there is to win.
     """
 
     site: Site
@@ -62,6 +65,8 @@ class RenderContext:
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
     booking: BookingSettings = field(default_factory=BookingSettings)
     bookings: Mapping[TournamentId, BookingSettings] = field(default_factory=dict)
+    series: tuple[Series, ...] = ()
+    prizes: PrizeFund = field(default_factory=PrizeFund)
 
 
 @lru_cache(maxsize=4)
@@ -86,6 +91,7 @@ def _environment(site_root: Path, assets: Assets) -> Environment:
         points=figures.points,
         points_in_words=_points_in_words,
         amount=_amount,
+        mixed=figures.mixed,
         money=_money,
         decimal=_decimal,
         share=share_text,
@@ -132,10 +138,7 @@ def _percentage(context: Context, value: Fraction) -> str:
 
 @pass_context
 def _tiebreak(context: Context, value: TiebreakValue | None) -> str:
-    """A tie-break value as people write it; a dash where there is none."""
-    if value is None:
-        return figures.NONE
-    return _amount(context, value.value) if value.unit is Unit.POINTS else figures.minus(int(value.value))
+    return figures.tiebreak(value, context["lang"])
 
 
 @pass_context

@@ -9,13 +9,16 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.standings.crosstable import Ordering
 from chalicelib.domain.standings.statistics import statistics_of
 from chalicelib.render import dates
-from chalicelib.render.contents import contents_of
+from chalicelib.render.club import paths_of
+from chalicelib.render.contents import contents_of, shows_prizes
 from chalicelib.render.data import data_files
 from chalicelib.render.facts import EventFacts, Tables, event_facts, event_tables
 from chalicelib.render.feeds import Listed, Reader, event_feed
 from chalicelib.render.files import PageFile, calendar_file, html_file
-from chalicelib.render.paths import LANGUAGES, key_of
+from chalicelib.render.hall import HallViews, hall_rounds, hall_show
+from chalicelib.render.paths import LANGUAGES, ClubPaths, hall_file, key_of
 from chalicelib.render.reasons import Wording
+from chalicelib.render.series_wording import series_links
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import Texts
 from chalicelib.render.views.crosstable import CrosstableView, crosstable_view
@@ -33,6 +36,8 @@ from chalicelib.render.views.players import (
     ladder_card_views,
     players_view,
 )
+from chalicelib.render.views.prizes import PrizesView, prizes_view
+from chalicelib.render.views.ratings import EventRatingsView, event_ratings_view
 from chalicelib.render.views.schedule import ScheduleView, schedule_view
 from chalicelib.render.views.standings import (
     MOST_WITH_WORKINGS,
@@ -42,6 +47,7 @@ from chalicelib.render.views.standings import (
     standings_view,
 )
 from chalicelib.render.views.statistics import StatisticsView, statistics_view
+from chalicelib.render.wording import TEMPOS
 
 Values = Mapping[str, object]
 
@@ -60,6 +66,14 @@ class _Views:
     cards: tuple[CardView | LadderCardView, ...]
     overview: OverviewView
     schedule: ScheduleView | None
+    ratings: EventRatingsView | None
+    prizes: PrizesView | None
+
+    def hall(self, facts: EventFacts) -> HallViews:
+        """S64-60: what the screens in the hall are made of."""
+        ladder = self.ladders[-1] if self.ladders else None
+        shown = next((self.rounds[round_.number] for round_ in hall_rounds(facts)), None)
+        return HallViews(shown, self.standings, ladder)
 
 
 def render_tournament(tournament: Tournament, context: RenderContext) -> dict[str, PageFile]:
@@ -79,6 +93,8 @@ def render_tournament(tournament: Tournament, context: RenderContext) -> dict[st
         for path, text in _Language(facts, views, context, frame).pages():
             files[key_of(path)] = html_file(text, (frame.build, frame.updated_text))
         reader = Reader(context.site.texts[language], context.origin)
+        shown = hall_show(facts, views.hall(facts), frame, context.site.texts[language], context.origin)
+        files[key_of(hall_file(tournament.id, language))] = shown
         files[key_of(paths.calendar_file)] = calendar_file(event_feed(listed, reader))
         files |= {key_of(paths.root + below): file for below, file in data.items()}
     return files
@@ -100,6 +116,8 @@ def _views(facts: EventFacts, tables: Tables, context: RenderContext) -> _Views:
         cards=ladder_card_views(facts) if facts.ladders else card_views(facts, why),
         overview=overview_view(facts, entering_view(facts, context.booking, context.now)),
         schedule=schedule_view(facts.schedule, len(facts.players), facts.players if has_rounds else None),
+        ratings=None if facts.club.ratings is None else event_ratings_view(facts.tournament, facts.club.ratings),
+        prizes=prizes_view(facts, context.prizes) if shows_prizes(facts.settings, context.prizes) else None,
     )
 
 
@@ -131,7 +149,9 @@ class _Language:
         paths, views = self.frame.paths, self.views
         expected = expectation(self.facts, self.facts.shown_rounds[-1], self.texts)
         waiting = {"expectation": expected}
-        yield self._page(paths.root, "info", "overview", {"view": views.overview, "days": self._days()})
+        series = series_links(self.context.series, self.frame.paths.language)
+        told = {"view": views.overview, "days": self._days(), "series": series}
+        yield self._page(paths.root, "info", "overview", told)
         yield from self._rounds(expected)
         yield from self._ladders() if views.ladders else self._standings(expected)
         yield self._page(paths.statistics, "standings", "statistics", {"view": views.statistics, **waiting})
@@ -141,9 +161,14 @@ class _Language:
         yield self._page(paths.players, "players", "players", {"view": views.players}, Pace.QUIET)
         if views.schedule:
             yield self._page(paths.schedule, "schedule", "schedule", {"view": views.schedule}, Pace.QUIET)
+        if views.ratings:
+            yield self._page(paths.ratings, "ratings", "ratings", self._rating_values(views.ratings), Pace.QUIET)
+        if views.prizes:
+            yield self._page(paths.prizes, "prizes", "prizes", {"view": views.prizes})
         for card in views.cards:
             template = "ladder_card" if views.ladders else "card"
-            yield self._page(paths.player(card.player.number), "card", template, {"view": card, **waiting}, Pace.QUIET)
+            values = {"view": card, **waiting, **self._rating_of(card.player.number)}
+            yield self._page(paths.player(card.player.number), "card", template, values, Pace.QUIET)
 
     def _standings(self, expected: str) -> Iterator[tuple[str, str]]:
         """C7: the table after every round; the last one has the address that never changes."""
@@ -162,6 +187,23 @@ class _Language:
         for view in earlier[1:]:
             path = self.frame.paths.standings_after(view.after_round)
             yield self._page(path, "standings", "ladder", {"view": view, **shared}, Pace.STORED)
+
+    def _rating_of(self, number: PairingNumber) -> Values:
+        """C17: what the event does to his rating in the club, and the way to its history."""
+        row = self.views.ratings.of(number) if self.views.ratings else None
+        club = self._club_paths
+        history = club.rated_player(row.member) if club and row else ""
+        return {"rating": row, "is_estimate": self.facts.tournament.closing is None, "rating_history": history}
+
+    @property
+    def _club_paths(self) -> ClubPaths | None:
+        home = self.facts.club.home
+        return paths_of(home.club).in_language(self.texts.language) if home else None
+
+    def _rating_values(self, view: EventRatingsView) -> Values:
+        """With the way to the ratings of the club."""
+        club = self._club_paths
+        return {"view": view, "club_ratings": club.ratings if club else "", "tempo_names": TEMPOS}
 
     @property
     def _is_done(self) -> bool:

@@ -123,6 +123,7 @@ def round_body(round_: Round) -> Body:
         "byes": [_bye_body(bye) for bye in round_.byes],
         "before": None if round_.before is None else _places_body(round_.before),
         "was_re_paired": round_.was_re_paired,
+        "changed_at": None if round_.changed_at is None else time_text(round_.changed_at),
     }
 
 
@@ -155,6 +156,7 @@ def round_from(body: Body, revision: int) -> Round:
         is_unfinished=body.get("is_unfinished", False),
         before=None if body.get("before") is None else _places_from(body["before"]),
         was_re_paired=body.get("was_re_paired", body.get("before") is not None),
+        changed_at=_time_or_none(body.get("changed_at")),
     )
 
 
@@ -168,7 +170,14 @@ def _bye_from(body: Body) -> Bye:
 
 def board_body(board: Board) -> Body:
     """Two players and what became of it."""
-    return {"white": board.white, "black": board.black, "result": board.result.value, "version": board.version}
+    return {
+        "white": board.white,
+        "black": board.black,
+        "result": board.result.value,
+        "version": board.version,
+        "result_at": None if board.result_at is None else time_text(board.result_at),
+        "resumes_at": None if board.resumes_at is None else time_text(board.resumes_at),
+    }
 
 
 def _board_from(number: str, body: Body) -> Board:
@@ -178,6 +187,8 @@ def _board_from(number: str, body: Body) -> Board:
         black=PairingNumber(body["black"]),
         result=GameResult(body["result"]),
         version=Version(body["version"]),
+        resumes_at=_time_or_none(body.get("resumes_at")),
+        result_at=_time_or_none(body.get("result_at")),
     )
 
 

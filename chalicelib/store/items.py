@@ -152,6 +152,8 @@ class Fields:
     version: int | None = None
     list_key: ListKey | None = None
     expires_at: int | None = None
+    schema: int = SCHEMA
+    """That of the codecs that made the body."""
 
 
 class Table:
@@ -166,14 +168,14 @@ class Table:
 
     def item(self, key: Key, fields: Fields) -> Item:
         """A new item. Raises TooLargeError."""
-        size = _size(fields.body)
+        size = size_of(fields.body)
         if size > LARGEST_ITEM_BYTES:
             raise TooLargeError(what=fields.kind.value, bytes=size, most=LARGEST_ITEM_BYTES)
         return self._item(
             key.pk,
             key.sk,
             kind=fields.kind.value,
-            schema=SCHEMA,
+            schema=fields.schema,
             version=fields.version,
             body=fields.body,
             gsi1pk=fields.list_key.gsi1pk if fields.list_key else None,
@@ -250,7 +252,7 @@ def _readable(item: Item) -> Item:
     return item
 
 
-def _size(value: object) -> int:
+def size_of(value: object) -> int:
     """Bytes, as DynamoDB counts them, rounded up."""
     match value:
         case str():
@@ -262,9 +264,9 @@ def _size(value: object) -> int:
         case int():
             return len(str(value)) + 1
         case list() | tuple():
-            return 3 + sum(1 + _size(inner) for inner in value)
+            return 3 + sum(1 + size_of(inner) for inner in value)
         case Mapping():
-            return 3 + sum(1 + len(str(name)) + _size(inner) for name, inner in value.items())
+            return 3 + sum(1 + len(str(name)) + size_of(inner) for name, inner in value.items())
         case _:
             raise TypeError(f"not a plain value: {type(value).__name__}")
 

@@ -38,6 +38,9 @@ class Kind(StrEnum):
     AUDIT = "audit"
     JOB = "job"
     SLUG = "slug"
+    SERIES = "series"
+    SERIES_SLUG = "series_slug"
+    SERIES_POINTER = "series_pointer"
     CLUB = "club"
     MEMBER = "member"
     SEASON = "season"
@@ -45,7 +48,18 @@ class Kind(StrEnum):
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
     PRESENCE = "presence"
+    RATING = "rating"
+    RATED = "rated"
+    RATING_LIST_OF_CLUB = "club_rating_list"
+    STANDS_FOR = "stands_for"
     GUESTS = "guests"
+    REPORTS = "reports"
+    PRIZES = "prizes"
+    RESTORING = "restoring"
+    SCREEN = "screen"
+    SCREEN_SEEN = "screen_seen"
+    ANNOUNCEMENT = "announcement"
+    FINAL = "final"
     USER = "user"
     EMAIL = "email"
     GOOGLE = "google"
@@ -141,6 +155,11 @@ def evening(tournament: TournamentId, number: RoundNumber) -> Key:
 def guests(tournament: TournamentId) -> Key:
     """`T#<id> / GUESTS`: whom the organisers of a private event invited."""
     return Key(group_of(tournament), "GUESTS")
+
+
+def final(tournament: TournamentId) -> Key:
+    """`T#<id> / FINAL`: the final standings of a closed event."""
+    return Key(group_of(tournament), "FINAL")
 
 
 def trace(tournament: TournamentId, number: RoundNumber) -> Key:

@@ -9,14 +9,20 @@ from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.ids import EntryId, RequestId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.bye_rules import with_late_byes
+from chalicelib.domain.lifecycle.closing import EventClosedError
+from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.domain.registration.start_list import is_listed, start_list
 from chalicelib.ports import AuditLine, Receipt, group_of
 from chalicelib.store import codecs, keys
+from chalicelib.store.event.closing_codecs import closing_body, closing_from
 from chalicelib.store.event.settings_codecs import settings_body, settings_from
 from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, body_path, version_of
 from chalicelib.store.transaction import Put, Update, Writer
+
+CLOSING = "closing"
+"""Where META says that the event is closed; nothing stands there before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +31,8 @@ class Meta:
 
     `generations` mark the entries that are its own: the first is the event's, others came in bulk. `structure` counts
     changes of entries, start list and the set of rounds (never results); `is_frozen` says whether there is a ROSTER;
-    `players` counts who is in the start list, for lists of events.
+    `players` counts who is in the start list, for lists of events. `closing` is set once the event is closed (C8): it
+    stands here, where it is a condition of every change of the structure.
     """
 
     settings: Settings
@@ -35,6 +42,7 @@ class Meta:
     structure: int = 0
     is_frozen: bool = False
     players: int = 0
+    closing: Closing | None = None
 
 
 def meta_fields(tournament: TournamentId, meta: Meta) -> Fields:
@@ -47,6 +55,7 @@ def meta_fields(tournament: TournamentId, meta: Meta) -> Fields:
         "structure": meta.structure,
         "is_frozen": meta.is_frozen,
         "players": meta.players,
+        **({} if meta.closing is None else {CLOSING: closing_body(meta.closing)}),
     }
     first_day = min(meta.settings.playing_days, default=None)
     list_key = keys.in_events(meta.settings.visibility, first_day.isoformat() if first_day else "", tournament)
@@ -63,6 +72,7 @@ def meta_from(item: Item) -> Meta:
         structure=item.body["structure"],
         is_frozen=item.body["is_frozen"],
         players=item.body["players"],
+        closing=closing_from(item.body[CLOSING]) if CLOSING in item.body else None,
     )
 
 
@@ -81,9 +91,12 @@ class Restructuring:
 
 
 def same_list(seen: Meta) -> Condition:
-    """The event has not been replaced, and its start list is as open or frozen as it was."""
-    condition: Condition = (body_path("generations", 0) == seen.generations[0]) & (
-        body_path("is_frozen") == seen.is_frozen
+    """The event has not been replaced nor closed, and its start list is as open or frozen as it was."""
+    closing = body_path(CLOSING)
+    condition: Condition = (
+        (body_path("generations", 0) == seen.generations[0])
+        & (body_path("is_frozen") == seen.is_frozen)
+        & (closing.does_not_exist() if seen.closing is None else closing.exists())
     )
     return condition
 
@@ -111,6 +124,13 @@ class Partition:
         if item is None:
             raise NotFoundError(what="tournament", id=tournament)
         return meta_from(item)
+
+    def _open_meta(self, tournament: TournamentId) -> Meta:
+        """META of an event whose start list and rounds can still change. Raises EventClosedError."""
+        meta = self._meta(tournament)
+        if meta.closing is not None:
+            raise EventClosedError
+        return meta
 
     def _read(self, tournament: TournamentId) -> tuple[Meta, list[Item]]:
         """META, which is read first, with the start list and the rounds."""
@@ -142,6 +162,7 @@ class Partition:
             is_start_list_frozen=roster is not None,
             version=meta.version,
             structure=meta.structure,
+            closing=meta.closing,
         )
 
     def _entries(self, tournament: TournamentId, meta: Meta) -> tuple[Entry, ...]:

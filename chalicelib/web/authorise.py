@@ -12,6 +12,7 @@ from chalicelib.commands.booking.bookings import OpenBooking, OpenedBooking, ope
 from chalicelib.commands.caller import Caller
 from chalicelib.commands.club.links import OpenLink, open_link
 from chalicelib.commands.event.devices import admitted_device
+from chalicelib.commands.event.screens import OpenedScreen, OpenScreen, open_screen
 from chalicelib.commands.people.stars import open_feed
 from chalicelib.commands.people.subscriptions import open_unsubscription
 from chalicelib.domain.accounts.devices import Device
@@ -19,9 +20,16 @@ from chalicelib.domain.accounts.permissions import CREATING, Action, NotAnOrgani
 from chalicelib.domain.accounts.user import User
 from chalicelib.domain.club.links import Holder
 from chalicelib.domain.errors import DomainError, NotAllowedError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import NOBODY, ClubId, RequestId, TournamentId
+from chalicelib.domain.ids import NOBODY, ClubId, RequestId, SeriesId, TournamentId
 from chalicelib.ports import BusyError, Services
 from chalicelib.ports.payments import NotSignedError, PaymentServiceAwayError, PaymentServiceError
+from chalicelib.web.refusals import (
+    MediaTypeNotTakenError,
+    NotSavedYetError,
+    SignInFirstError,
+    TooBusyError,
+    UnknownAddressError,
+)
 from chalicelib.web.request import LARGEST_BODY, BodyTooLargeError, Form, Request, read_request
 from chalicelib.web.roles import permitted, roles_for, viewing_role_of
 from chalicelib.web.session import (
@@ -42,46 +50,6 @@ AGAIN = "shown-again"
 """The field of a form that is to be shown as it was filled in: nothing of it is saved."""
 
 
-class SignInFirstError(DomainError):
-    """This takes an account."""
-
-    code = "sign_in_first"
-
-
-class NotSavedYetError(DomainError):
-    """The form is shown again after signing in; it is saved when the caller sends it himself."""
-
-    code = "not_saved_yet"
-
-
-class TooBusyError(DomainError):
-    """The store was too busy until the deadline; nothing was saved."""
-
-    code = "busy"
-
-
-class UnknownAddressError(DomainError):
-    """Nothing is at this address.
-
-    Saying so gives no cookie: the CDN can take such an address, by its beginning, for one of the public site, and then
-    keeps the answer a moment for everybody.
-    """
-
-    code = "unknown_address"
-
-
-class MethodNotTakenError(DomainError):
-    """This address takes no requests with this `method`."""
-
-    code = "method_not_allowed"
-
-
-class MediaTypeNotTakenError(DomainError):
-    """What came is of a type, `found`, that is not taken here; `taken` are those that are."""
-
-    code = "unsupported_media_type"
-
-
 class Access(StrEnum):
     """Who may use a route that is not about one tournament or club."""
 
@@ -97,6 +65,8 @@ class Access(StrEnum):
     """The payment service, which signs what it sends: no account, no cookie."""
     FEED = "feed"
     """Whoever has the secret address of a person's calendar, which is the `token` in the path: he reads, no more."""
+    SCREEN = "screen"
+    """A screen in the hall, by the `secret` in the path: no account, no cookie; it reads, no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +82,7 @@ class Call:
     opened: OpenedBooking | None = None
     device: Device | None = None
     """C3: of a helper, who acts by it and not as a user."""
+    screen: OpenedScreen | None = None
     kept: list[str] = field(default_factory=list, compare=False)
 
     def keep(self, cookie: str) -> None:
@@ -145,6 +116,13 @@ class Call:
         return self.opened
 
     @property
+    def shown_by(self) -> OpenedScreen:
+        """Which screen it is. Raises SignInFirstError on a route that asks for none."""
+        if self.screen is None:
+            raise SignInFirstError
+        return self.screen
+
+    @property
     def form(self) -> Form:
         """The body as a form."""
         return self.request.form
@@ -158,6 +136,11 @@ class Call:
     def club(self) -> ClubId:
         """The club that the path names."""
         return ClubId(self.request.parameters["club"])
+
+    @property
+    def series(self) -> SeriesId:
+        """The series that the path names."""
+        return SeriesId(self.request.parameters["series"])
 
     def may(self, action: Action) -> bool:
         """Whether a role of the caller in this event or club permits the action: for what a page offers."""
@@ -331,7 +314,8 @@ def _not_for(role: Role, action: Action, request: Request) -> DomainError:
     if action in CREATING:
         return NotAnOrganiserError(action=action.value, role=role.value)
     if role is Role.ANYBODY:
-        return NotFoundError(what="club" if {"club", "club_slug"} & set(request.parameters) else "tournament")
+        named = {"club": "club", "club_slug": "club", "series": "series"}
+        return NotFoundError(what=next((named[one] for one in request.parameters if one in named), "tournament"))
     return NotAllowedError(action=action.value, role=role.value)
 
 
@@ -367,6 +351,14 @@ def _by_feed(request: Request, who: Visitor, services: Services) -> Call:
     return Call(request, replace(who, user=owner, language=owner.language), services)
 
 
+def _by_screen(request: Request, who: Visitor, services: Services) -> Call:
+    """Raises ForgedRequestError for any change, and what `open_screen` raises."""
+    if request.method not in _SAFE:
+        raise ForgedRequestError
+    secret = request.parameters.get("secret", "")
+    return Call(request, who, services, screen=open_screen(OpenScreen(secret, request.place), services))
+
+
 def _by_signature(request: Request, who: Visitor, services: Services) -> Call:
     """Judged by the very bytes that came. Raises NotSignedError."""
     signature = request.headers.get("stripe-signature", "")
@@ -380,6 +372,7 @@ _KEYS: Mapping[Access | Action, Callable[[Request, Visitor, Services], Call]] = 
     Access.BOOKING: _by_booking,
     Access.MAIL: _by_mail,
     Access.FEED: _by_feed,
+    Access.SCREEN: _by_screen,
     Access.SIGNED: _by_signature,
 }
 """What opens the door without account and cookie."""

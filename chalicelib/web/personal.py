@@ -17,6 +17,7 @@ from chalicelib.domain.model.ladder import Reason
 from chalicelib.domain.model.result import Outcome
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.club.my_page import MyPage, my_page
+from chalicelib.queries.event.player_links import own_links
 from chalicelib.render.evening_wording import CHOICES, WAYS, your_state
 from chalicelib.render.ladder_wording import reason_name
 from chalicelib.render.paths import DEFAULT_LANGUAGE, LANGUAGES, PERSONAL, ClubPaths, EventPaths
@@ -145,12 +146,18 @@ def _shown(call: Call, said: Mapping[str, str], error: DomainError | None = None
     template, number = "none.html", _number(said.get("round", ""))
     if found is not None:
         template, choice = "my_page.html", said.get("say", "")
-        values |= {"view": found, **_words(found, texts, language)}
+        values |= {"view": found, **_words(found, texts, language), "report": _report(call, found)}
         if number is not None:
             template = "evening.html"
             chosen = choice if choice in set(CHOICES) else ""
             values |= {"number": number, "evening": found.evening(number), "choice": chosen}
     return page(site.render(f"link/{template}", language, values), status_of(error) if error else 200)
+
+
+def _report(call: Call, found: MyPage) -> str:
+    """The page by which he reports his result, where players do."""
+    member = call.holder.member.id
+    return own_links(found.tournament.id, (member,), call.services).get(member, "")
 
 
 def _values(call: Call, said: Mapping[str, str]) -> dict[str, object]:

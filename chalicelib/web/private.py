@@ -13,7 +13,7 @@ from chalicelib.web.authorise import Call, Door
 from chalicelib.web.request import file
 
 _PAGES = (
-    "", "/standings", "/standings/{number}", "/statistics", "/crosstable", "/crosstable/number", "/players",
+    "", "/standings", "/standings/{number}", "/statistics", "/crosstable", "/crosstable/number", "/players", "/prizes",
     "/r/{number}", "/r/{number}/names", "/p/{number}",
 )  # fmt: skip
 _FILES = ("/event.ics", "/live.json", "/data/v1/{noun}", "/data/v1/rounds/{noun}", "/data/v1/standings/{noun}")

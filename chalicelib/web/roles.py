@@ -1,13 +1,14 @@
-"""What somebody is in the event or club that the path of a request names."""
+"""What somebody is in the event, club or series that the path of a request names."""
 
 from collections.abc import Sequence
 
 from chalicelib.commands.officials import roles_in
 from chalicelib.commands.people.accounts import is_administrator
+from chalicelib.commands.series import roles_in_series
 from chalicelib.commands.viewing import Look, viewing_role
 from chalicelib.domain.accounts.permissions import Action, Role, may
 from chalicelib.domain.accounts.realm import Realm
-from chalicelib.domain.ids import ClubId, TournamentId
+from chalicelib.domain.ids import ClubId, SeriesId, TournamentId
 from chalicelib.ports import Services
 from chalicelib.queries.people.organisers import is_organiser
 from chalicelib.web.request import Request
@@ -39,7 +40,7 @@ def viewing_role_of(request: Request, who: Visitor, services: Services) -> Role:
 
 
 def _official_roles(request: Request, who: Visitor, services: Services) -> tuple[Role, ...]:
-    """Of an official, an administrator, or an organiser where no event and no club is named; none of a stranger.
+    """Of an official, an administrator, or an organiser where nothing is named; none of a stranger.
 
     Here first: of an event his own one, then that in its club.
     """
@@ -48,6 +49,8 @@ def _official_roles(request: Request, who: Visitor, services: Services) -> tuple
         return ()
     if is_administrator(user, services):
         return (Role.ADMINISTRATOR,)
+    if "series" in request.parameters:
+        return roles_in_series(SeriesId(request.parameters["series"]), user.id, services)
     realm = _realm(request, services)
     if realm is None:
         return (Role.ORGANISER,) if is_organiser(user.id, services) else ()

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from chalice.app import Chalice, Response
 
 from chalicelib.domain.errors import DomainError
-from chalicelib.render.paths import ACCOUNT, BOOKING, ENTER, FEED, HALL, PERSONAL, UNSUBSCRIBE
+from chalicelib.render.paths import ACCOUNT, BOOKING, ENTER, FEED, HALL, PERSONAL, SCREEN, UNSUBSCRIBE
 from chalicelib.web.account import blueprint as account
 from chalicelib.web.admin import blueprint as admin
 from chalicelib.web.admin.carried import page_above
@@ -16,7 +16,7 @@ from chalicelib.web.admin.door import refuse as refuse_page
 from chalicelib.web.api import BLUEPRINTS as API_BLUEPRINTS
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.endpoint import refuse as refuse_call
-from chalicelib.web.authorise import Access, MethodNotTakenError, UnknownAddressError, turn_away
+from chalicelib.web.authorise import Access, turn_away
 from chalicelib.web.booking.booking import blueprint as booking
 from chalicelib.web.booking.enter import blueprint as enter
 from chalicelib.web.booking.frame import refuse as refuse_booker
@@ -27,8 +27,12 @@ from chalicelib.web.hall import blueprint as hall
 from chalicelib.web.hall import refuse as refuse_device
 from chalicelib.web.personal import blueprint as personal
 from chalicelib.web.personal import refuse as refuse_holder
+from chalicelib.web.player import blueprint as player
 from chalicelib.web.private import blueprint as private
+from chalicelib.web.refusals import MethodNotTakenError, UnknownAddressError
 from chalicelib.web.request import Request, go_to, read_request
+from chalicelib.web.screen import blueprint as screen
+from chalicelib.web.screen import refuse as refuse_screen
 from chalicelib.web.stars import blueprint as stars
 from chalicelib.web.stripe_webhook import WEBHOOKS
 from chalicelib.web.stripe_webhook import blueprint as stripe_webhook
@@ -46,6 +50,7 @@ def register(app: Chalice) -> None:
     app.register_blueprint(admin, url_prefix="/admin")
     app.register_blueprint(account, url_prefix=ACCOUNT)
     app.register_blueprint(personal, url_prefix="/a")
+    app.register_blueprint(player, url_prefix="/a")
     app.register_blueprint(booking, url_prefix="/b")
     app.register_blueprint(enter, url_prefix="/enter")
     app.register_blueprint(lost_link, url_prefix="/enter")
@@ -54,6 +59,7 @@ def register(app: Chalice) -> None:
     app.register_blueprint(private, url_prefix="/private")
     app.register_blueprint(unsubscribe, url_prefix="/unsubscribe")
     app.register_blueprint(hall, url_prefix="/hall")
+    app.register_blueprint(screen, url_prefix="/hall/screen")
     app.register_blueprint(stripe_webhook, url_prefix=WEBHOOKS)
     for blueprint, prefix in API_BLUEPRINTS:
         app.register_blueprint(blueprint, url_prefix=prefix)
@@ -89,6 +95,8 @@ def _turned_away(current: Any, error: DomainError) -> Response:
         return turn_away(request, refuse_booker, error)
     if request.path.startswith(UNSUBSCRIBE):
         return turn_away(request, refuse_reader, error, Access.MAIL)
+    if request.path.startswith(SCREEN):
+        return turn_away(request, refuse_screen, error, Access.SCREEN)
     if request.path.startswith(HALL):
         return turn_away(request, refuse_device, error)
     if request.path.startswith(FEED):

@@ -4,7 +4,8 @@ from chalice.app import Blueprint, Response
 
 from chalicelib.web.addresses import REST
 from chalicelib.web.admin.door import FORM_TYPES, refuse
-from chalicelib.web.authorise import Access, Call, Door, UnknownAddressError
+from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.refusals import UnknownAddressError
 
 blueprint = Blueprint(__name__)
 

@@ -15,10 +15,13 @@ const isChanged = (menu) => menu.value !== menu.dataset.stored;
 const isOpen = (menu) => menu.value === "" || menu.value === "X";
 const shown = () => menus.filter((menu) => !rowOf(menu).hidden);
 
+const mark = (menu) => (menu.dataset.typed ? fill(words.unsaved, { time: menu.dataset.typed }) : words.changed);
+
 function show() {
+  form.dispatchEvent(new Event("typed")); // what is kept of it: unsaved.js
   for (const menu of menus) {
     rowOf(menu).classList.toggle("changed", isChanged(menu));
-    rowOf(menu).querySelector("[data-mark]").textContent = isChanged(menu) ? words.changed : "";
+    rowOf(menu).querySelector("[data-mark]").textContent = isChanged(menu) ? mark(menu) : "";
     rowOf(menu).hidden = onlyOpen && !isOpen(menu) && !isChanged(menu) && menu !== document.activeElement;
   }
   if (!counter) return;
@@ -82,6 +85,7 @@ form.addEventListener("keydown", (event) => {
   if (menus.includes(event.target)) pressed(event, event.target);
 });
 form.addEventListener("change", show);
+form.addEventListener("restored", show);
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
   event.preventDefault();

@@ -245,7 +245,7 @@ def a_round_that_cannot_be_paired(owner: Official) -> None:
     owner.press("De anderen indelen")
     expect(owner.page.locator("#e-away")).to_be_visible()
     owner.see("a pairing that failed, with nobody left out")
-    owner.go(f"{event}/rounds/end", "end the event?")
+    owner.go(f"{event}/closing/early", "end the event?")
     by_hand_from_nothing(owner)
     owner.page.goto(f"{owner.hall}{event}/rounds/2/discard")
     owner.page.locator("main form button").first.click()

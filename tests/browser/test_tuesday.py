@@ -31,9 +31,9 @@ class Program:
         answer: dict[str, Any] = found.json()
         return answer
 
-    def begins(self) -> None:
+    def begins(self, email: str = "tuesday@club.example") -> None:
         self.csrf = self.page.request.get(f"{self.hall}/api/v1/csrf").json()["csrf"]
-        account = {"email": "tuesday@club.example", "name": "Piet", "password": PASSWORD}
+        account = {"email": email, "name": "Piet", "password": PASSWORD}
         self.csrf = self.send("/accounts", account)["csrf"]
 
     def a_cycle(self) -> str:

@@ -27,7 +27,7 @@ from chalicelib.queries.club.month import games_in
 from chalicelib.queries.club.my_page import my_page
 from chalicelib.store.club.archives import JsonArchives
 from tests.club_scenes import a_club, a_list, a_season, cycles_of, join, tuesdays
-from tests.people import a_request, a_user, caller, enter, paired
+from tests.people import a_request, a_user, caller, close, enter, paired, plan
 
 
 def a_played_season(services: Services) -> tuple[ClubId, SeasonId]:
@@ -72,6 +72,24 @@ def test_a_season_restored_in_another_club_and_taken_into_use_is_the_same_season
     parts = tuple(replace(part, address="") for part in after.season.parts)
     same = replace(after, events=own, season=replace(after.season, parts=parts))
     assert plain(same, services) == plain(before, services)
+
+
+def test_a_closed_event_is_restored_closed_with_the_standings_that_were_kept(services: Services) -> None:
+    club, season = a_played_season(services)
+    owner = services.accounts.by_email("anna@club.example")
+    cycle = services.seasons.load(club, season).of_kind(PartKind.CYCLE)[0].tournament
+    assert owner is not None
+    enter(services, cycle, owner.id, 1, *["1-0"] * len(services.tournaments.round(cycle, RoundNumber(1)).boards))
+    plan(services, cycle, owner.id, 1)
+    close(services, cycle, owner.id)
+    text = services.archives.written(season_archive(club, season, services))
+    other = a_club(services, owner.id, "", name="Het Vrije Paard")
+    made = restore_season(RestoreSeason(caller(owner.id), other, text), services)
+    copy = services.seasons.load(other, made).of_kind(PartKind.CYCLE)[0].tournament
+    before, after = (services.tournaments.load(one) for one in (cycle, copy))
+    assert after.closing == before.closing
+    assert all(round_.is_closed for round_ in after.rounds)
+    assert services.closings.final(copy) == services.closings.final(cycle)
 
 
 def _as_of(tournament: Any, club: ClubId) -> Any:

@@ -165,5 +165,5 @@ class _Links(HTMLParser):
         self.found += [
             value
             for name, value in attrs
-            if value and name in ("href", "src", "data-live", "data-players", "data-names")
+            if value and name in ("href", "src", "data-live", "data-players", "data-boards", "data-names")
         ]

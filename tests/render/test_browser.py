@@ -81,16 +81,48 @@ def phone(browser: Any) -> Iterator[Any]:
 def test_three_letters_and_the_own_board_is_there(phone: Any, site: PublishedSite) -> None:
     phone.goto(site.address("r/2/"))
     phone.fill("#find", "ost")
-    phone.click("text=Ik ben Øst, Zoë")
+    phone.click("text=Volg Øst, Zoë")
+    phone.wait_for_selector("#mine tbody tr")
     assert "Øst, Zoë" in phone.inner_text("#mine")
     assert "Berg, Jan van den" in phone.inner_text("#mine")
     for page in PAGES:
         phone.goto(site.address(page))
-        phone.wait_for_selector("#mine [data-row] tbody tr")
+        phone.wait_for_selector("#mine tbody tr")
         assert "Øst, Zoë" in phone.inner_text("#mine")
-    phone.click("text=Dat ben ik niet")
+    phone.get_by_label("Øst, Zoë niet meer volgen").click()
     phone.goto(site.address("r/2/"))
     assert not phone.is_visible("#mine")
+
+
+def test_a_trainer_follows_two_players_on_this_device(phone: Any, site: PublishedSite) -> None:
+    """Board, colour, opponent and result of each, in one block on the overview; a player without a board as well."""
+    phone.goto(site.address("p/4/"))
+    phone.click("text=Volg Berg, Jan van den")
+    phone.fill("#find", "jans")
+    phone.click("text=Volg Jansen, Piet")
+    phone.wait_for_selector("#mine li:nth-child(2)")
+    assert phone.evaluate("document.activeElement.textContent") == "Kaart van Jansen, Piet"
+    phone.goto(site.address(""))
+    phone.wait_for_selector("#mine tbody tr")
+    first, second = (" ".join(one.split()) for one in phone.locator("#mine li").all_inner_texts())
+    assert "2 Øst, Zoë – (1) Berg, Jan van den 1688 (½) + – −" in first
+    assert "Jansen, Piet – Vrij met ½ punt" in second
+    assert phone.locator("#mine .own").all_inner_texts() == ["Berg, Jan van den", "Jansen, Piet"]
+    phone.goto(site.address("standings/"))
+    phone.wait_for_selector("#mine tbody tr")
+    assert phone.locator("#live tr.me").count() == 2
+    phone.get_by_label("Berg, Jan van den niet meer volgen").click()
+    phone.wait_for_selector("#mine li:only-child")
+    assert "Jansen, Piet" in phone.inner_text("#mine")
+    assert phone.locator("#live tr.me").count() == 1
+
+
+def test_whom_a_device_remembers_from_before_is_followed(phone: Any, site: PublishedSite) -> None:
+    phone.goto(site.address(""))
+    phone.evaluate("localStorage.setItem('speelzaal:lente', '5')")
+    phone.goto(site.address("r/2/"))
+    phone.wait_for_selector("#mine tbody tr")
+    assert "Øst, Zoë" in phone.inner_text("#mine")
 
 
 def test_filtering_hides_other_rows(phone: Any, site: PublishedSite) -> None:
@@ -146,9 +178,9 @@ def test_the_own_row_keeps_the_keyboard_through_news(phone: Any, site: Published
     phone.goto(site.address("r/2/"))
     phone.fill("#find", "ann")
     phone.click("#find-chips button")
-    phone.wait_for_selector("#mine [data-row] a")
-    goes_to = phone.evaluate("document.querySelector('#mine [data-row] a').getAttribute('href')")
-    phone.focus("#mine [data-row] a")
+    phone.wait_for_selector("#mine td a")
+    goes_to = phone.evaluate("document.querySelector('#mine td a').getAttribute('href')")
+    phone.focus("#mine td a")
     later = replace(a_context(), updated_at=a_context().updated_at + timedelta(minutes=3))
     finished = a_club_event("A-C 1-0, D-B ½-½, E bye", "B-A 1-0, E-D +/-, C half")
     site.files |= render_tournament(finished, later)

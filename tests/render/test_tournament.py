@@ -260,8 +260,8 @@ def test_no_page_of_a_large_open_is_large(large: dict[str, bytes]) -> None:
 
 def test_the_style_sheet_is_small() -> None:
     files = a_context().site.assets.files
-    (style,) = [file.body for key, file in files.items() if key.endswith(".css")]
-    assert len(gzip.compress(style)) < 12_000
+    styles = [file.body for key, file in files.items() if key.endswith(".css")]
+    assert max(len(gzip.compress(style)) for style in styles) < 12_000
 
 
 def test_a_large_open_is_rendered_quickly() -> None:

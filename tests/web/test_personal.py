@@ -11,13 +11,14 @@ from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_
 from chalicelib.commands.club.clubs import ChangeClub, change_club
 from chalicelib.commands.club.links import RenewLink, renew_link
 from chalicelib.commands.club.members import TouchMember, member_leaves
+from chalicelib.commands.event.reports import ChangeReporting, change_reporting
 from chalicelib.domain.club.club import Club
 from chalicelib.domain.club.links import token_of
 from chalicelib.domain.club.member import Member
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import ConflictError
-from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import NEVER_SAVED, ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import Services
 from chalicelib.queries.club.links import links
@@ -108,6 +109,16 @@ def test_one_press_signs_off_and_the_page_says_what_holds_by_which_way_and_when(
     text = scene.phone.say(round="1", say="out")
     assert scene.known() == {"anna": "out"}
     assert "U komt niet. Bekend via de persoonlijke link sinds di 1 dec, 18:00." in text
+
+
+def test_the_page_leads_to_where_he_reports_his_result_once_players_do(scene: Scene) -> None:
+    paired(scene.services, scene.cycle, UserId(scene.owner))
+    assert "Uitslag melden" not in scene.phone.open()
+    on = ChangeReporting(caller(UserId(scene.owner)), scene.cycle, True, NEVER_SAVED)
+    change_reporting(on, scene.services)
+    assert "Uitslag melden" in scene.phone.open()
+    report = Phone(scene.phone.browser, re.findall(r'href="(/a/board/[^"]+)"', scene.phone.page)[0])
+    assert "Hoe is het afgelopen?" in report.open()
 
 
 def test_of_cycles_that_are_called_off_nothing_is_to_come(scene: Scene) -> None:

@@ -15,7 +15,7 @@ from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Receipt, Services
 from chalicelib.web.authorise import ROUTES, Access, Route
 from tests.people import PASSWORD, a_request, a_user, caller, paired
-from tests.roles import a_cast, role_here
+from tests.roles import a_cast, role_at
 from tests.web.front_door import FORM, Browser, reach, the_app
 
 HEALTH = ("GET", "/api/v1/health")
@@ -26,6 +26,7 @@ PLAIN = {
     ("GET", "/account/google"), ("GET", "/account/google/back"),
     ("GET", "/account/forgotten"), ("POST", "/account/forgotten"), ("GET", "/account/verify/{token}"),
     ("GET", "/account/reset/{token}"), ("POST", "/account/reset/{token}"), ("GET", "/account/address/{token}"),
+    ("GET", "/a/board/{token}"), ("POST", "/a/board/{token}"),
     ("GET", "/hall/{tournament}/code/{code}"), ("POST", "/hall/{tournament}/code/{code}"),
     ("GET", "/enter/{slug}"), ("POST", "/enter/{slug}"), ("GET", "/enter/{slug}/lost"), ("POST", "/enter/{slug}/lost"),
     ("GET", "/admin/pilot"), ("POST", "/admin/pilot"), ("GET", "/account/invitation/{token}"),
@@ -34,24 +35,21 @@ PLAIN = {
 """What takes no account. A route more is a decision, and a line here."""
 
 
-NAMED = {"{tournament}", "{slug}", "{club}", "{club_slug}"}
-"""The parts of a path that name an event or a club."""
-
-
 class House:
     """An event with a published round, a club, and a browser for somebody who has the same role in both."""
 
     def __init__(self, services: Services) -> None:
         cast = a_cast(services)
-        self.event, self.club = cast.event, cast.club
+        self.event, self.club, self.series = cast.event, cast.club, cast.series
         paired(services, self.event, cast.owner)
         self.browsers = {role: Browser(the_app(), dict(cast.cookies[role])) for role in cast.cookies}
         self.csrf = cast.csrf
 
     def ask(self, route: Route, role: Role | None, place: str = "") -> tuple[int, str]:
         """Status and place to go, with the proof of a form and nothing else; `place` instead of event and club."""
-        own = {"tournament": place or self.event, "slug": "najaar", "club": place or self.club, "club_slug": "de-toren"}
-        parts = {**own, "language": "nl"}
+        own = {"tournament": self.event, "club": self.club, "series": self.series}
+        named = {part: place or one for part, one in own.items()}
+        parts = {**named, "slug": "najaar", "club_slug": "de-toren", "language": "nl"}
         path = re.sub(r"{(\w+)}", lambda match: str(parts.get(match[1], "1")), route.path)
         browser = self.browsers[role] if role else Browser(the_app())
         proof = {"x_csrf": self.csrf[role]} if role else {}
@@ -99,9 +97,8 @@ def test_what_changes_something_is_never_a_reading_method() -> None:
 
 def roles_here(house: House, route: Route, action: Action) -> Iterator[tuple[Role, Role]]:
     """Everybody, and what he is there; of those who are nobody there Sam alone, as `test_authorise` has all of them."""
-    is_named = bool(NAMED & set(route.path.split("/")))
     for role in house.browsers:
-        here = role_here(role, action, is_named=is_named)
+        here = role_at(role, action, route.path)
         if here is not Role.ANYBODY or role is Role.ANYBODY:
             yield role, here
 
@@ -129,7 +126,7 @@ def test_every_route_asks_who_it_is(house: House) -> None:
 
 def test_to_a_stranger_what_is_not_there_looks_the_same(house: House) -> None:
     for route in guarded():
-        if "{tournament}" in route.path or "{club}" in route.path:
+        if any(part in route.path for part in ("{tournament}", "{club}", "{series}")):
             assert house.ask(route, Role.ANYBODY) == house.ask(route, Role.ANYBODY, "nowhere"), route
 
 

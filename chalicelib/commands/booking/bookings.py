@@ -23,6 +23,7 @@ from chalicelib.domain.booking.seats import BookedEvent, may_join, refuse_late, 
 from chalicelib.domain.booking.settings import Window
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BookingId, EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.money import is_whole
 from chalicelib.domain.registration.already_entered import namesakes, refuse_taken
@@ -301,6 +302,7 @@ def leave_booking(command: LeaveBooking, services: Services) -> Booking:
     """
 
     def move(event: BookedEvent, booking: Booking, now: datetime) -> Booking:
+        refuse_closed(event.tournament)
         refuse_kept(booking, command.kept or {})
         if command.told is not None and command.told != back(booking, event, command.entries, now):
             raise NotAsToldError(what="booking", id=booking.id)
@@ -327,6 +329,7 @@ def skip_round(command: SkipRound, services: Services) -> Booking:
     """
 
     def move(event: BookedEvent, booking: Booking, _now: datetime) -> Booking:
+        refuse_closed(event.tournament)
         change_of = without_bye if command.plays else with_bye
         return change_of(event, booking, command.entry, command.round_number)
 

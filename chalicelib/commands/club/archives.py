@@ -37,7 +37,7 @@ def restore_season(command: RestoreSeason, services: Services) -> SeasonId:
     _restore_members(command, found, services)
     for event in found.events:
         settings = replace(event.tournament.settings, club=club.id, visibility=Visibility.PRIVATE)
-        create_at_free_slug(caller, replace(event.tournament, settings=settings), services)
+        create_at_free_slug(caller, replace(event.tournament, settings=settings), services, event.final)
         _restore_evenings(caller, event, services)
     for cup in found.cups:
         act = Act("cup.restore", {"number": cup.number})

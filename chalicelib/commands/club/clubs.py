@@ -12,10 +12,14 @@ from chalicelib.commands.caller import (
     id_from,
     receipt,
 )
+from chalicelib.commands.people.accounts import is_administrator
+from chalicelib.domain.accounts.permissions import Role
+from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import Club, ClubVisibility, checked
-from chalicelib.domain.ids import ClubId
+from chalicelib.domain.errors import InvalidFieldError, NotFoundError
+from chalicelib.domain.ids import ClubId, UserId
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError, SlugTakenError, slug_from
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, JobKind, Services, series_group_of
 
 _SLUG_TRIES = 200
 
@@ -81,10 +85,35 @@ def change_club(command: ChangeClub, services: Services) -> None:
         return
     followed = () if wanted.visibility is present.visibility else (SHOW_EVENTS,)
     content = content_of("club.change", command)
-    act = Act("club.change", details, (*followed, PUBLISH_CLUB, PUBLISH_CALENDAR), content=content)
+    shown = _series_pages(present.id, services)
+    act = Act("club.change", details, (*followed, *shown, PUBLISH_CLUB, PUBLISH_CALENDAR), content=content)
     services.clubs.save(wanted, receipt(command.caller, act, services))
+
+
+def _series_pages(club: ClubId, services: Services) -> tuple[FollowUp, ...]:
+    """Those of its series say whose they are, as long as everybody may see the club."""
+    own = (one.id for one in services.series.everything() if one.club == club)
+    return tuple(FollowUp(JobKind.PUBLISH_SERIES, group=series_group_of(one)) for one in own)
 
 
 def _changed_fields(present: Club, wanted: Club) -> list[str]:
     fields = Club.__dataclass_fields__
     return [name for name in fields if name != "version" and getattr(present, name) != getattr(wanted, name)]
+
+
+def owns_club(club: ClubId, user: UserId, services: Services) -> bool:
+    """Whether it is his."""
+    return services.officials.role(Realm.club(club), user) is Role.OWNER
+
+
+def refuse_others_club(caller: Caller, club: ClubId, services: Services) -> None:
+    """Only who owns a club, or an administrator, makes something its own. Raises InvalidFieldError (`club`)."""
+    if owns_club(club, caller.user, services):
+        return
+    try:
+        services.clubs.load(club)
+        is_free = is_administrator(services.accounts.by_id(caller.user), services)
+    except NotFoundError:
+        is_free = False
+    if not is_free:
+        raise InvalidFieldError(field="club", reason="unknown_choice")

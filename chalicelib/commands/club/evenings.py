@@ -20,6 +20,7 @@ from chalicelib.domain.club.re_pairing import RePairing, Turnout, undo
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, EntryId, PairingNumber, RequestId, RoundNumber, TournamentId, Version
 from chalicelib.domain.ladder.cycle import ladder_settings
+from chalicelib.domain.lifecycle import closing
 from chalicelib.domain.model.ladder import NO_REASON, Reason
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import BusyError, Services
@@ -160,7 +161,8 @@ def _availability(tournament: Tournament, wish: Wish, said: Availability) -> Ava
 
 
 def _refuse_unknown(tournament: Tournament, number: RoundNumber, entries: Iterable[EntryId]) -> None:
-    """Raises NotFoundError for a round that is not planned, or somebody who does not take part in it."""
+    """Raises EventClosedError, NotFoundError for a round that is not planned, or who does not take part in it."""
+    closing.refuse_closed(tournament)
     if tournament.settings.ladder is None or not 1 <= number <= tournament.settings.planned_rounds:
         raise NotFoundError(what="round", round=number)
     taking_part = {player.entry.id for player in tournament.players if player.entry.is_paired_in(number)}
@@ -243,6 +245,7 @@ def apply_re_pairing(command: RePair, services: Services) -> None:
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return
     tournament = services.tournaments.load(command.tournament)
+    closing.refuse_closed(tournament)
     found = re_pairing_of(tournament, command.round_number, command.turnout, services)
     if found.mark != command.mark:
         raise ConflictError(what="round", round=command.round_number)
@@ -251,7 +254,8 @@ def apply_re_pairing(command: RePair, services: Services) -> None:
     _arrivals(command, tournament, services)
     details = {"round": command.round_number, "names": _told(tournament, command.turnout, found)}
     act = Act("evening.re_pair", details, (PUBLISH,))
-    services.tournaments.save_round(tournament.id, found.round, receipt(command.caller, act, services))
+    changed = replace(found.round, changed_at=services.clock.now())
+    services.tournaments.save_round(tournament.id, changed, receipt(command.caller, act, services))
 
 
 def _arrivals(command: RePair, tournament: Tournament, services: Services) -> None:
@@ -275,18 +279,19 @@ def undo_re_pairing(command: UndoRePairing, services: Services) -> None:
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return
     tournament = services.tournaments.load(command.tournament)
+    closing.refuse_closed(tournament)
     round_ = tournament.round(command.round_number)
     if round_ is None or round_.revision != command.seen:
         raise ConflictError(what="round", round=command.round_number)
     act = Act("evening.undo", {"round": command.round_number}, (PUBLISH,))
-    services.tournaments.save_round(
-        command.tournament, undo(tournament, round_), receipt(command.caller, act, services)
-    )
+    undone = replace(undo(tournament, round_), changed_at=services.clock.now())
+    services.tournaments.save_round(command.tournament, undone, receipt(command.caller, act, services))
 
 
 def mark_no_shows(command: MarkNoShows, services: Services) -> None:
     """Forfeits for their boards, all or none. Raises StaleBoardsError where a board has another result by now."""
     tournament = services.tournaments.load(command.tournament)
+    closing.refuse_closed(tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
     forfeits = no_shows(tournament, round_, command.missing)
     save_results(SaveResults(command.caller, command.tournament, command.round_number, forfeits), services)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import Act, Caller, receipt
 from chalicelib.domain.ids import EntryId, TournamentId
 from chalicelib.domain.lifecycle import apart
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.model.tournament import KeptApart, Tournament
 from chalicelib.ports import Services
 
@@ -31,6 +32,7 @@ class LetMeet:
 def keep_apart(command: KeepApart, services: Services) -> None:
     """Keep them apart from the next pairing on. Raises InvalidFieldError naming the field."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     names = _names(command.tournament, services)
     wanted = apart.with_pair(tournament.settings.kept_apart, command.pair, names)
     pair = command.pair
@@ -47,6 +49,7 @@ def keep_apart(command: KeepApart, services: Services) -> None:
 def let_meet(command: LetMeet, services: Services) -> None:
     """Keep them apart no more. Nothing is done when they were not."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     wanted = apart.without_pair(tournament.settings.kept_apart, command.entries)
     if wanted == tournament.settings.kept_apart:
         return

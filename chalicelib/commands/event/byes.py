@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import PUBLISH, Act, Caller, content_of, receipt
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.said import with_byes
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import Services
@@ -34,6 +35,7 @@ def set_byes(command: SetByes, services: Services) -> None:
         raise NotFoundError(what="entry", id=command.entry)
     if services.tournaments.was_done(tournament.id, command.caller.request):
         return
+    refuse_closed(tournament)
     wanted = with_byes(tournament, entry, command.byes, is_exception=command.is_exception)
     if wanted == entry:
         return

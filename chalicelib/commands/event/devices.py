@@ -21,6 +21,7 @@ from chalicelib.domain.accounts.permissions import Action, may
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.ports import Services
 
 
@@ -53,7 +54,8 @@ class RevokeDevice:
 
 
 def make_code(command: MakeCode, services: Services) -> str:
-    """The code, which is shown this once; empty when the request was carried out before."""
+    """The code, which is shown this once; empty when the request was carried out before. Raises EventClosedError."""
+    refuse_closed(services.tournaments.load(command.tournament))
     code = services.chance.token()
     device = coded(code, command.caller.user, services.clock.now())
     act = Act("devices.code")

@@ -11,6 +11,7 @@ from chalicelib.domain.booking.deletion import left_entries, refuse_booked, refu
 from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.entries import newcomer, takes_entries
 from chalicelib.domain.lifecycle.said import back_in, gone_in, returned, withdrawn
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
@@ -84,6 +85,7 @@ def add_entries(command: AddEntries, services: Services) -> int:
     field, also for a FIDE id that somebody has already, and AlreadyEnteredError with the names.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     present = services.tournaments.entries(command.tournament)
     bookings = services.bookings.of_tournament(command.tournament)
     persons = tuple(checked(person, last_day=_last_day(tournament)) for person in command.persons)
@@ -144,6 +146,7 @@ def edit_entry(command: EditEntry, services: Services) -> None:
     FixedOnceStartedError, ConflictError when he was changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entries = services.tournaments.entries(command.tournament)
     entry = _among(entries, command.entry)
     person = checked(command.person, entry.person, _last_day(tournament))
@@ -171,6 +174,7 @@ def withdraw_entry(command: TouchEntry, services: Services) -> None:
     (C.05 6.6). Raises InvalidFieldError for a round that is published, or not planned.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
@@ -186,6 +190,7 @@ def expel_entry(command: ExpelEntry, services: Services) -> None:
     Raises InvalidFieldError without a reason.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     reason = clean_text(command.reason)
     if not reason:
         raise InvalidFieldError(field="reason", reason="missing")
@@ -210,6 +215,7 @@ def return_entry(command: TouchEntry, services: Services) -> None:
     round that is published, or not planned.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     entry = _entry(command.tournament, command.entry, services)
     if not entry.is_withdrawn:
         return
@@ -232,6 +238,7 @@ def remove_entry(command: TouchEntry, services: Services) -> None:
     Raises FixedOnceStartedError, EntryBookedError.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="entry")
     entry = _entry(command.tournament, command.entry, services)

@@ -8,6 +8,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.deletion import refuse_with_bookings
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import RequestId, TournamentId
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.imported import imported_tournament, left_out
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tournament
@@ -42,7 +43,7 @@ def import_tournament(command: ImportTournament, services: Services) -> Imported
 
     Raises TrfError with line and column, CannotImportError, InvalidFieldError, SlugTakenError when the address asked
     for is taken and `replace` was not said, HasBookingsError when people have seats in what it would replace,
-    ConflictError when it was changed meanwhile.
+    EventClosedError, ConflictError when it was changed meanwhile.
     """
     document = read_trf(command.data)
     made = imported_tournament(
@@ -85,6 +86,7 @@ def _replace(caller: Caller, made: Tournament, services: Services) -> Tournament
         return _create(caller, made, services)
     if services.officials.role(Realm.event(present.id), caller.user) is None:
         raise SlugTakenError(slug=made.settings.slug)
+    refuse_closed(present)
     refuse_with_bookings(services.bookings.of_tournament(present.id))
     act = Act("tournament.replace", {"name": made.settings.name}, _FOLLOW_UP)
     settings = replace(made.settings, club=present.settings.club, visibility=present.settings.visibility)

@@ -6,6 +6,7 @@ from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.ladder.settings import LadderWish, changed, stage, wish_of
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.ports import Services
 
 
@@ -26,6 +27,7 @@ def change_ladder(command: ChangeLadder, services: Services) -> None:
     ConflictError when the settings were changed meanwhile.
     """
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     present, after_round = tournament.settings.ladder, stage(tournament)
     if present is None:
         raise NotFoundError(what="ladder")

@@ -7,6 +7,7 @@ from chalicelib.commands.caller import Act, Caller, next_of, receipt
 from chalicelib.commands.event.entries import AddEntries, add_entries, entry_ids
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.presence import Marks, presence_round
 from chalicelib.domain.lifecycle.said import NoByesError, takes_byes
 from chalicelib.domain.model.player import Person
@@ -53,6 +54,7 @@ def mark_presence(command: MarkPresence, services: Services) -> None:
 
 def _refuse_unfit(command: MarkPresence, tournament: Tournament) -> None:
     number = command.round_number
+    refuse_closed(tournament)
     if not takes_byes(tournament):
         raise NoByesError
     if number != presence_round(tournament):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, Act, Caller, receipt
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.ids import EntryId, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.tournament import Tempo
@@ -57,6 +58,7 @@ def take_ratings(command: TakeRatings, services: Services) -> int:
     tournament = services.tournaments.load(command.tournament)
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return len(command.ticked)
+    refuse_closed(tournament)
     if tournament.is_start_list_frozen:
         raise FixedOnceStartedError(field="ratings")
     if not command.ticked:

@@ -10,12 +10,16 @@ from chalicelib.ports import Services
 
 @dataclass(frozen=True, slots=True)
 class SaveResults:
-    """The boards that the caller wants to change, each with the result that he saw."""
+    """The boards that the caller wants to change, each with the result that he saw.
+
+    `reported_by` are the two players who said so by their links, where it was they.
+    """
 
     caller: Caller
     tournament: TournamentId
     round_number: RoundNumber
     changes: tuple[ResultChange, ...]
+    reported_by: tuple[str, ...] = ()
 
 
 def save_results(command: SaveResults, services: Services) -> RoundUpdate:
@@ -35,7 +39,8 @@ def fill_in(command: SaveResults, services: Services) -> RoundUpdate:
 
 def _saved(command: SaveResults, update: RoundUpdate, services: Services) -> RoundUpdate:
     if not update.is_empty:
-        act = Act("results.save", {"round": command.round_number, "boards": update.log}, (PUBLISH,))
+        by = {"names": list(command.reported_by), "way": "report"} if command.reported_by else {}
+        act = Act("results.save", {"round": command.round_number, "boards": update.log, **by}, (PUBLISH,))
         services.tournaments.save_results(
             command.tournament, command.round_number, update, receipt(command.caller, act, services)
         )

@@ -9,9 +9,10 @@ from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle import drafts, rounds
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
 from chalicelib.domain.lifecycle.presence import absent_again
-from chalicelib.domain.lifecycle.settings import with_rounds
+from chalicelib.domain.lifecycle.timetable import with_rounds
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, Round
@@ -26,7 +27,8 @@ class PairRound:
 
     `absences` are others that do not play in it, with the bye that they get. `allowed` is what the arbiter allows
     should no pairing obey the rules. `asked` are those of whom he was shown that they are away: he decided about them,
-    and who of them is not in `absences` plays.
+    and who of them is not in `absences` plays. `takes_adjourned`: he takes games that are adjourned or postponed as
+    drawn (C.04.2 3.1).
     """
 
     caller: Caller
@@ -34,11 +36,12 @@ class PairRound:
     absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
     allowed: frozenset[Allowance] = frozenset()
     asked: frozenset[EntryId] = frozenset()
+    takes_adjourned: bool = False
 
     @property
     def order(self) -> PairingOrder:
         """As the job carries it."""
-        return PairingOrder(self.absences, self.allowed, self.asked)
+        return PairingOrder(self.absences, self.allowed, self.asked, self.takes_adjourned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +68,22 @@ class ChangeDraft:
 def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     """Ask for a draft of the next round; a worker makes it.
 
-    Raises EventCancelledError, RoundOpenError, DraftExistsError, NoMoreRoundsError, TooFewPlayersError at once.
+    Raises EventCancelledError, RoundOpenError, AdjournedGamesError, DraftExistsError, NoMoreRoundsError,
+    TooFewPlayersError at once.
     """
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
     tournament = event.tournament
-    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    number = _next_round(command, tournament)
     order = command.order.with_asked(absent_in(event, number, services))
     _byes(tournament, number, order.absences, services)
-    allowed = {"allowed": named(command.allowed)} if command.allowed else {}
-    act = Act("rounds.pair", {"round": number, **allowed}, (_pair_job(tournament, number, order, services),))
+    act = Act(
+        "rounds.pair",
+        {"round": number, **_allowed(command, tournament)},
+        (_pair_job(tournament, number, order, services),),
+    )
     asked = receipt(command.caller, act, services)
-    settings = _settled(tournament)
+    settings = settled(tournament)
     if settings == tournament.settings:
         services.tournaments.note(command.tournament, asked)
     else:
@@ -84,7 +91,19 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     return number
 
 
-def _settled(tournament: Tournament) -> Settings:
+def _next_round(command: PairRound, tournament: Tournament) -> RoundNumber:
+    system = system_of(tournament.settings.system)
+    return rounds.next_round(tournament, system, takes_adjourned=command.takes_adjourned)
+
+
+def _allowed(command: PairRound, tournament: Tournament) -> dict[str, list[str]]:
+    """For the change log: what the arbiter decided beyond the rules, or where they leave it to him."""
+    drawn = ["adjourned_drawn"] if command.takes_adjourned and rounds.adjourned_games(tournament) else []
+    allowed = [*named(command.allowed), *drawn]
+    return {"allowed": allowed} if allowed else {}
+
+
+def settled(tournament: Tournament) -> Settings:
     """With round 1, a round robin gets as many rounds as its players need."""
     system, settings = system_of(tournament.settings.system), tournament.settings
     if tournament.rounds or not system.pairs_ahead:
@@ -133,14 +152,14 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
     if services.tournaments.was_done(command.tournament, command.caller.request):
         return RoundNumber(len(tournament.rounds))
     refuse_cancelled(event.settings)
-    number = rounds.next_round(tournament, system_of(tournament.settings.system))
+    number = _next_round(command, tournament)
     order = command.order.with_asked(absent_in(event, number, services))
     away = _byes(tournament, number, order.absences, services)
     services.tournaments.draft_round(
         tournament,
         drafts.empty_draft(number, away),
         (),
-        receipt(command.caller, Act("rounds.by_hand", {"round": number}), services),
+        receipt(command.caller, Act("rounds.by_hand", {"round": number, **_allowed(command, tournament)}), services),
     )
     return number
 
@@ -148,18 +167,19 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
 def redraw_round(command: TouchRound, services: Services) -> None:
     """Throw the draft away and pair anew with the entries and results as they are now.
 
-    The same people are away but for those ticked or unticked since, and what the pairing needed beyond the rules is
-    still allowed. Raises EventCancelledError.
+    The same people are away but for those ticked or unticked since, what the pairing needed beyond the rules is still
+    allowed, and adjourned games are drawn for it, as they were. Raises EventCancelledError.
     """
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
     tournament = event.tournament
+    refuse_closed(tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
     now = absent_in(event, round_.number, services)
     sheet = services.presence.load(tournament.id, round_.number)
     absences = absent_again(tournament, _with_asked_byes(tournament, round_), sheet, now)
-    order = PairingOrder(absences, round_.used, frozenset(now))
+    order = PairingOrder(absences, round_.used, frozenset(now), takes_adjourned=True)
     job = _pair_job(tournament, round_.number, order, services)
     act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(
@@ -177,6 +197,7 @@ def _with_asked_byes(tournament: Tournament, round_: Round) -> Round:
 def discard_draft(command: TouchRound, services: Services) -> None:
     """Throw the draft away; with round 1 the start list opens again."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
     act = Act("rounds.discard", {"round": round_.number}, (PUBLISH,))
@@ -188,6 +209,7 @@ def discard_draft(command: TouchRound, services: Services) -> None:
 def change_draft(command: ChangeDraft, services: Services) -> None:
     """Save the arbiter's own pairs. Raises InvalidFieldError naming the board, NotADraftError, ConflictError."""
     tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
     round_ = services.tournaments.round(command.tournament, command.round_number)
     night = night_of(tournament, command.round_number, services)
     wanted = replace(drafts.change_draft(tournament, round_, command.wish, night), revision=command.seen)

@@ -4,20 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from chalicelib.commands.caller import LIST_PEOPLE, PUBLISH, PUBLISH_CALENDAR, Act, Caller, content_of, id_from, receipt
+from chalicelib.commands.club.clubs import refuse_others_club
 from chalicelib.commands.event.order import from_to
+from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     SlugTakenError,
     changed,
     checked,
-    rescheduled,
     settings_for,
     slug_from,
 )
-from chalicelib.domain.model.tournament import Settings, Tournament
+from chalicelib.domain.lifecycle.timetable import rescheduled
+from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
 from chalicelib.ports import Services
@@ -45,17 +48,15 @@ class ChangeSettings:
     seen: Version
 
 
-@dataclass(frozen=True, slots=True)
-class EndEarly:
-    """No round after those that there are; `seen` is the version of the settings that the caller saw."""
-
-    caller: Caller
-    tournament: TournamentId
-    seen: Version
-
-
 def create_tournament(command: CreateTournament, services: Services) -> TournamentId:
-    """A new event, at the first free address that its name gives. Raises InvalidFieldError."""
+    """A new event, at the first free address that its name gives. Raises InvalidFieldError.
+
+    C0: only who owns a club, or an administrator, makes an event its own; that of a members-only club is private.
+    """
+    if command.event.club is not None:
+        refuse_others_club(command.caller, command.event.club, services)
+        if services.clubs.load(command.event.club).visibility is ClubVisibility.MEMBERS:
+            command = replace(command, event=replace(command.event, visibility=Visibility.PRIVATE))
     wish = slug_from([command.event.name])
     return create_at_free_slug(
         command.caller,
@@ -64,14 +65,16 @@ def create_tournament(command: CreateTournament, services: Services) -> Tourname
     )
 
 
-def create_at_free_slug(caller: Caller, tournament: Tournament, services: Services) -> TournamentId:
-    """Store the event; when its address is taken, with the next number behind it."""
+def create_at_free_slug(
+    caller: Caller, tournament: Tournament, services: Services, final: FinalStandings | None = None
+) -> TournamentId:
+    """Store the event; when its address is taken, with the next number behind it. `final`: as in the port."""
     wish = tournament.settings.slug
     act = Act("tournament.create", {"name": tournament.settings.name}, (PUBLISH, PUBLISH_CALENDAR, LIST_PEOPLE))
     for slug in (wish, *numbered(wish)):
         settled = replace(tournament, settings=replace(tournament.settings, slug=slug))
         try:
-            services.tournaments.create(settled, caller.user, receipt(caller, act, services))
+            services.tournaments.create(settled, caller.user, receipt(caller, act, services), final)
         except SlugTakenError:
             continue
         return tournament.id
@@ -91,39 +94,34 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     PartOfSeasonError for what cannot be a practice event.
     """
     tournament = services.tournaments.load(command.tournament)
-    wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
+    wanted = changed(tournament, _with_schedule(tournament, checked(command.settings)))
     if wanted.visibility is not tournament.settings.visibility and season_of(tournament, services) is not None:
         raise InvalidFieldError(field="visibility", reason="follows_the_club")
     if wanted.is_practice and is_in_season(tournament, services):
         raise PartOfSeasonError
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
-    details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
+    details = {"fields": changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
     listed_anew = (LIST_PEOPLE,) if is_for_all(wanted) is not is_for_all(tournament.settings) else ()
     content = content_of("settings.change", command)
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 
 
-def end_early(command: EndEarly, services: Services) -> None:
-    """The event has as many rounds as there are now. Raises what `change_settings` raises."""
-    tournament = services.tournaments.load(command.tournament)
-    wanted = replace(tournament.settings, planned_rounds=len(tournament.rounds))
-    change_settings(ChangeSettings(command.caller, command.tournament, wanted, command.seen), services)
-
-
-def _with_schedule(present: Settings, wanted: Settings) -> Settings:
-    """New round times, when what they follow from has changed and the times themselves were not touched."""
+def _with_schedule(tournament: Tournament, wanted: Settings) -> Settings:
+    """New times of the rounds that are left, when what they follow from has changed and they were not touched."""
+    present = tournament.settings
     same_base = all(
         getattr(present, field) == getattr(wanted, field)
         for field in ("playing_days", "planned_rounds", "round_minutes", "time_zone")
     )
     if same_base or wanted.schedule != present.schedule:
         return wanted
-    return rescheduled(present, wanted)
+    return rescheduled(present, wanted, {round_.number for round_ in tournament.published_rounds})
 
 
-def _changed_fields(present: Settings, wanted: Settings) -> list[str]:
+def changed_fields(present: Settings, wanted: Settings) -> list[str]:
+    """The names of the settings that differ, for the log."""
     fields = Settings.__dataclass_fields__
     return [name for name in fields if getattr(present, name) != getattr(wanted, name)]
 

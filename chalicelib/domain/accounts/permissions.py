@@ -45,10 +45,16 @@ class Action(StrEnum):
     """Put payments down, pay back."""
     PAIR_ROUND = "pair_round"
     PUBLISH_ROUND = "publish_round"
+    CLOSE_TOURNAMENT = "close_tournament"
+    """C9, C10: close it, or end it early."""
+    CORRECT_RESULTS = "correct_results"
+    """C9, C11: of a closed event."""
     ENTER_RESULTS = "enter_results"
     FILL_IN_RESULTS = "fill_in_results"
     """C3: of boards without one."""
     ADMIT_HELPERS = "admit_helpers"
+    SHOW_SCREENS = "show_screens"
+    """S64-61: make screens in the hall, and say what they show."""
     RETRY_JOB = "retry_job"
     MEND_JOBS = "mend_jobs"
     """See the failed jobs of all groups, and try them again."""
@@ -68,6 +74,9 @@ class Action(StrEnum):
     CHANGE_MEMBERS = "change_members"
     CHANGE_SEASON = "change_season"
     RUN_EVENING = "run_evening"
+    CREATE_SERIES = "create_series"
+    CHANGE_SERIES = "change_series"
+    """Look at its pages for organisers, and change it."""
 
 
 _OWNERS = frozenset({Role.OWNER, Role.ADMINISTRATOR})
@@ -86,9 +95,12 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.CHANGE_MONEY: _OWNERS | {Role.TREASURER},
     Action.PAIR_ROUND: _OFFICIALS,
     Action.PUBLISH_ROUND: _OFFICIALS,
+    Action.CLOSE_TOURNAMENT: _OWNERS,
+    Action.CORRECT_RESULTS: _OWNERS,
     Action.ENTER_RESULTS: _OFFICIALS,
     Action.FILL_IN_RESULTS: _OFFICIALS | {Role.HELPER},
     Action.ADMIT_HELPERS: _OFFICIALS,
+    Action.SHOW_SCREENS: _OFFICIALS,
     Action.RETRY_JOB: _OFFICIALS,
     Action.MEND_JOBS: frozenset({Role.ADMINISTRATOR}),
     Action.CHANGE_RATING_LISTS: frozenset({Role.ADMINISTRATOR}),
@@ -103,10 +115,12 @@ PERMISSIONS: dict[Action, frozenset[Role]] = {
     Action.CHANGE_MEMBERS: _OFFICIALS,
     Action.CHANGE_SEASON: _OFFICIALS,
     Action.RUN_EVENING: _OFFICIALS,
+    Action.CREATE_SERIES: _MAKERS,
+    Action.CHANGE_SERIES: _OWNERS,
 }
 GIVEN = (Role.ARBITER, Role.TREASURER)
 """The roles that an owner gives to somebody with an account."""
-CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB})
+CREATING = frozenset({Action.CREATE_TOURNAMENT, Action.IMPORT_TOURNAMENT, Action.CREATE_CLUB, Action.CREATE_SERIES})
 """What takes an invitation to the site: whoever has none may ask for it."""
 
 

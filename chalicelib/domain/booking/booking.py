@@ -88,6 +88,8 @@ class Charge:
     is_won: bool = False
     lost: int = 0
     """What the bank took for good: all of it, or the part that was disputed."""
+    is_out_of_reach: bool = False
+    """It came back from a backup, which does not say how the payment service calls it: only hands give it back."""
 
     @property
     def gone(self) -> int:
@@ -112,7 +114,7 @@ class Charge:
     @property
     def refundable(self) -> int:
         """What can go back by the way it came. What did not get there once is not sent again."""
-        return 0 if self.is_contested else max(0, self.captured - self.refunded - self.lost)
+        return 0 if self.is_contested or self.is_out_of_reach else max(0, self.captured - self.refunded - self.lost)
 
     def joined(self, told: "Charge") -> "Charge":
         """What is known now. Told twice, late or in any order, it comes to the same. S1, S3, S11."""
@@ -130,6 +132,7 @@ class Charge:
             is_disputed=self.is_disputed or told.is_disputed,
             is_won=self.is_won or told.is_won,
             lost=max(self.lost, told.lost),
+            is_out_of_reach=self.is_out_of_reach,
         )
 
 

@@ -31,8 +31,11 @@ def entry_changes(event: BookedEvent, before: Booking, after: Booking) -> EntryC
     """S3, C.04.2 2.4: before round 1 new entries join an open list, after it they get the next numbers.
 
     A booking is entered once, when it is confirmed: whoever was taken off the list since does not come back by it.
+    C8: the start list of a closed event stays as it is, whatever becomes of the money.
     Raises FixedOnceStartedError where the table of a round robin takes nobody any more.
     """
+    if event.tournament.is_closed:
+        return EntryChanges()
     known = {entry.id: entry for entry in event.entries}
     is_confirmed_now = after.state is State.CONFIRMED and before.state is not State.CONFIRMED
     wanted = after.taken if is_confirmed_now else ()

@@ -10,6 +10,7 @@ from chalicelib.domain.club.season import Season
 from chalicelib.domain.club.season_cup import SeasonCup
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import CupId, SeasonId, TournamentId
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import checked as checked_settings
 from chalicelib.domain.lifecycle.settings import is_slug
 from chalicelib.domain.model.tournament import Tournament
@@ -23,10 +24,11 @@ class UnusableArchiveError(DomainError):
 
 @dataclass(frozen=True, slots=True)
 class ArchivedEvent:
-    """An event of the season with what is known of its evenings."""
+    """An event of the season with what is known of its evenings; of a closed one with the standings that were kept."""
 
     tournament: Tournament
     evenings: tuple[EveningSheet, ...] = ()
+    final: FinalStandings | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,11 @@ def _faults(archive: SeasonArchive) -> Iterator[tuple[str, str]]:
     if len(set(members)) < len(members):
         yield "members", "member_twice"
     for place, event in enumerate(archive.events):
-        yield from ((f"events[{place}]{where}", fault) for where, fault in _faults_of(event.tournament))
+        yield from ((f"events[{place}]{where}", fault) for where, fault in faults_of(event.tournament))
 
 
-def _faults_of(event: Tournament) -> Iterator[tuple[str, str]]:
+def faults_of(event: Tournament) -> Iterator[tuple[str, str]]:
+    """Where an event from a file does not hang together, and why."""
     numbers = [player.number for player in event.players]
     if sorted(numbers) != list(range(1, len(numbers) + 1)):
         yield ".players", "numbers_not_in_order"

@@ -128,7 +128,7 @@ def season_from(plan: SeasonPlan, season: SeasonId, cycles: Sequence[TournamentI
     return Season(
         id=season,
         name=plan.name,
-        slug=slug_from([plan.name], "season"),
+        slug=season_slug(plan.name),
         parts=tuple(
             Part(PartKind.CYCLE, cycle.name, tournament) for cycle, tournament in zip(plan.cycles, cycles, strict=True)
         ),
@@ -139,6 +139,12 @@ def season_from(plan: SeasonPlan, season: SeasonId, cycles: Sequence[TournamentI
         computer=plan.computer,
         computer_rating=plan.computer_rating,
     )
+
+
+def season_slug(name: str) -> str:
+    """Where its pages are, below those of the club, which has its ratings there, too."""
+    slug = slug_from([name], "season")
+    return f"season-{slug}" if slug == "ratings" else slug
 
 
 def rules_of(plan: SeasonPlan) -> LadderRules:
@@ -271,9 +277,9 @@ class Differences:
 
 
 def is_over(event: Tournament, today: date) -> bool:
-    """Its last playing day is past."""
+    """Its last playing day is past, or it is closed (C8)."""
     days = event.settings.playing_days
-    return bool(days) and max(days) < today
+    return event.is_closed or (bool(days) and max(days) < today)
 
 
 def differences(cycle: Tournament, entries: Iterable[Entry], members: Iterable[Member]) -> Differences:

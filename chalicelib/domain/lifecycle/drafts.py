@@ -74,16 +74,16 @@ def change_draft(tournament: Tournament, round_: Round, wish: HandPairing, night
     wrong = misplaced(tournament, _places(wish))
     if wrong:
         raise InvalidFieldError(field=wrong[0].place, reason=wrong[0].reason, players=(wrong[0].player,))
-    byes = tuple(_with_reason(bye, round_, night) for bye in wish.byes) if night else wish.byes
+    byes = tuple(with_reason(bye, round_, night) for bye in wish.byes) if night else wish.byes
     changed = replace(round_, boards=tuple(_boards(wish.pairs)), byes=byes, before=None)
     missing = _left_out(tournament, changed)
     if missing and not wish.is_unfinished:
         raise InvalidFieldError(field="boards", reason="player_missing", players=tuple(missing))
-    return replace(changed, is_unfinished=bool(missing), used=round_.used & _needed(tournament, changed))
+    return replace(changed, is_unfinished=bool(missing), used=round_.used & needed(tournament, changed))
 
 
-def _with_reason(bye: Bye, round_: Round, night: ClubNight) -> Bye:
-    """D4: the reason that the draft had, else the one that the evening knows; who is put aside by hand is absent."""
+def with_reason(bye: Bye, round_: Round, night: ClubNight) -> Bye:
+    """D4: the reason that the round had, else the one that the evening knows; who is put aside by hand is absent."""
     if bye.reason != NO_REASON:
         return bye
     before = next((one for one in round_.byes if (one.player, one.kind) == (bye.player, bye.kind)), None)
@@ -186,7 +186,7 @@ def _warning(breach: Breach, round_: Round) -> Note:
     return Note(f"third_{board.colour_of(player).value}", breach.players)
 
 
-def _needed(tournament: Tournament, round_: Round) -> frozenset[Allowance]:
+def needed(tournament: Tournament, round_: Round) -> frozenset[Allowance]:
     """What this round takes beyond the rules."""
     rules = (breach.rule for breach in _breaches(tournament, round_))
     return frozenset(_ALLOWANCES[rule] for rule in rules if rule in _ALLOWANCES)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.settings import checked
 from chalicelib.domain.model.tournament import OrderChange, Settings, Tournament
 from chalicelib.domain.standings.order import listed, order_of
@@ -42,8 +43,9 @@ def with_order(settings: Settings, chosen: ChosenOrder) -> Settings:
 def order_changed(tournament: Tournament, chosen: ChosenOrder, at: datetime) -> Settings:
     """The settings with this order from now on, and the change written down in them.
 
-    Raises NotStartedError, InvalidFieldError (also when it is the present order).
+    Raises EventClosedError, NotStartedError, InvalidFieldError (also when it is the present order).
     """
+    refuse_closed(tournament)
     if not tournament.rounds:
         raise NotStartedError
     present = tournament.settings

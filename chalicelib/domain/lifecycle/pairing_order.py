@@ -13,16 +13,19 @@ class PairingOrder:
     """Who is away, with the bye that he gets; what is allowed should no pairing obey the rules.
 
     `asked` are those of whom the arbiter knew that they had asked for a bye by themselves, also whom he lets play.
+    `takes_adjourned`: games that are adjourned or postponed are taken as drawn (C.04.2 3.1).
     """
 
     absences: Mapping[EntryId, ByeKind] = field(default_factory=dict)
     allowed: frozenset[Allowance] = frozenset()
     asked: frozenset[EntryId] = frozenset()
+    takes_adjourned: bool = False
 
     def written(self) -> dict[str, str]:
         """As arguments of a job."""
         away = ",".join(f"{entry}:{kind.value}" for entry, kind in sorted(self.absences.items()))
-        return {"absences": away, "allowed": ",".join(named(self.allowed)), "asked": ",".join(sorted(self.asked))}
+        said = {"absences": away, "allowed": ",".join(named(self.allowed)), "asked": ",".join(sorted(self.asked))}
+        return {**said, "adjourned": "drawn"} if self.takes_adjourned else said
 
     def with_asked(self, asked: Mapping[EntryId, ByeKind]) -> "PairingOrder":
         """The order as things stand: who asked since is away too, and who took it back since plays."""
@@ -38,6 +41,7 @@ def order_from(arguments: Mapping[str, object]) -> PairingOrder:
         {EntryId(entry): ByeKind(kind) for entry, kind in away},
         frozenset(map(Allowance, _parts(arguments, "allowed"))),
         frozenset(map(EntryId, _parts(arguments, "asked"))),
+        takes_adjourned=arguments.get("adjourned") == "drawn",
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
-from chalicelib.domain.ids import BoardNumber, PairingNumber, Version
+from chalicelib.domain.ids import NEVER_SAVED, BoardNumber, PairingNumber, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round
 
@@ -94,15 +95,24 @@ class RoundUpdate:
         ]
 
 
+NOTHING_CHANGED = RoundUpdate((), {}, NEVER_SAVED)
+
+
 def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
     """C2: all changed boards are saved, or none.
 
     A change to what is stored already is no change, whatever result the caller saw. Raises NotPublishedError,
     InvalidFieldError for a board that is not there and, in a round that was re-paired, for one whose players the caller
-    does not say (D13), StaleBoardsError.
+    does not say (D13), StaleBoardsError, EventClosedError.
     """
+    refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=round_.number)
+    return changed_boards(round_, changes)
+
+
+def changed_boards(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate:
+    """C2: what these changes come to in this round. Raises InvalidFieldError and StaleBoardsError as above."""
     boards = {board.number: board for board in round_.boards}
     _refuse_unknown_boards(changes, boards)
     if round_.was_re_paired:
@@ -116,7 +126,7 @@ def enter_results(round_: Round, changes: Sequence[ResultChange]) -> RoundUpdate
         raise StaleBoardsError(round=round_.number, boards=tuple(stale))
     changed = [change for change in changes if boards[change.board].result is not change.result]
     return RoundUpdate(
-        boards=tuple(replace(boards[change.board], result=change.result) for change in changed),
+        boards=tuple(replace(boards[change.board], result=change.result, resumes_at=None) for change in changed),
         before={change.board: boards[change.board].result for change in changed},
         revision=round_.revision,
     )

@@ -8,10 +8,12 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.contract import PairingRequest, PairingSystem
 from chalicelib.domain.formats.registry import system as system_of
 from chalicelib.domain.ids import FIRST_ROUND, PairingNumber, RoundNumber
+from chalicelib.domain.lifecycle.closing import refuse_closed, refuse_closed_round
 from chalicelib.domain.lifecycle.club_night import ClubNight
 from chalicelib.domain.lifecycle.constraints import fixed_boards, kept_apart_in, virtual_points
 from chalicelib.domain.model.history import PlayerRecord, as_counted_for_pairing, derive_records
-from chalicelib.domain.model.round import Round, RoundState
+from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.round import Board, Round, RoundState
 from chalicelib.domain.model.tournament import Strictness, Tournament
 from chalicelib.domain.standings.standings import kind_of, standings_of
 
@@ -20,6 +22,15 @@ class RoundOpenError(DomainError):
     """The round before is not published or still has boards without a result: `round`, `boards`."""
 
     code = "round_open"
+
+
+class AdjournedGamesError(RoundOpenError):
+    """C.04.2 3.1: games were adjourned or postponed, and nobody said that the pairing takes them as drawn.
+
+    `games` are round and board of each: "2.5".
+    """
+
+    code = "adjourned_games"
 
 
 class NoMoreRoundsError(DomainError):
@@ -64,27 +75,47 @@ class NotLastRoundError(DomainError):
     code = "not_last_round"
 
 
-def next_round(tournament: Tournament, system: PairingSystem) -> RoundNumber:
-    """The number of the round to pair now.
+def next_round(tournament: Tournament, system: PairingSystem, *, takes_adjourned: bool = False) -> RoundNumber:
+    """The number of the round to pair now; `takes_adjourned`: the arbiter takes adjourned games as drawn (C.04.2 3.1).
 
-    Raises DraftExistsError, NoMoreRoundsError, and RoundOpenError unless the system pairs ahead (S17).
+    Raises EventClosedError, DraftExistsError, NoMoreRoundsError, and unless the system pairs ahead (S17) RoundOpenError
+    and AdjournedGamesError.
     """
     number = RoundNumber(len(tournament.rounds) + 1)
     last = tournament.rounds[-1] if tournament.rounds else None
+    refuse_closed(tournament)
     if last is not None and not last.is_published:
         raise DraftExistsError(round=last.number)
     if number > tournament.settings.planned_rounds:
         raise NoMoreRoundsError(planned=tournament.settings.planned_rounds)
     if last is not None and not system.pairs_ahead:
         refuse_while_open(last)
+        if not takes_adjourned:
+            _refuse_adjourned(tournament)
     return number
 
 
 def refuse_while_open(round_: Round) -> None:
     """Raise RoundOpenError naming the boards without a result."""
-    open_boards = tuple(board.number for board in round_.boards if not board.result.is_decided)
+    open_boards = tuple(board.number for board in round_.boards if board.result is GameResult.UNDECIDED)
     if open_boards:
         raise RoundOpenError(round=round_.number, boards=open_boards)
+
+
+def adjourned_games(tournament: Tournament) -> tuple[tuple[RoundNumber, Board], ...]:
+    """The games that were adjourned or postponed and have no result yet, in the order of rounds and boards."""
+    return tuple(
+        (round_.number, board)
+        for round_ in tournament.published_rounds
+        for board in round_.boards
+        if board.result is GameResult.ADJOURNED
+    )
+
+
+def _refuse_adjourned(tournament: Tournament) -> None:
+    games = tuple(f"{number}.{board.number}" for number, board in adjourned_games(tournament))
+    if games:
+        raise AdjournedGamesError(field="adjourned", games=games)
 
 
 def pairing_request(
@@ -147,19 +178,27 @@ def records_before(tournament: Tournament, number: RoundNumber) -> dict[PairingN
 
 
 def publish(round_: Round) -> Round:
-    """C7: from now on everybody may see it. Publishing twice is publishing once. Raises UnfinishedDraftError."""
+    """C7: from now on everybody may see it. Publishing twice is publishing once.
+
+    Raises UnfinishedDraftError, EventClosedError.
+    """
+    refuse_closed_round(round_)
     if round_.is_unfinished:
         raise UnfinishedDraftError(round=round_.number)
     return replace(round_, state=RoundState.PUBLISHED)
 
 
 def unpublish(tournament: Tournament, round_: Round) -> Round:
-    """Make it a draft again while there is no result. Raises RoundHasResultsError, NotLastRoundError."""
+    """Make it a draft again while there is no result.
+
+    Raises RoundHasResultsError, NotLastRoundError, EventClosedError.
+    """
+    refuse_closed_round(round_)
     if round_.has_result:
         raise RoundHasResultsError(round=round_.number)
     if tournament.rounds[-1].number != round_.number:
         raise NotLastRoundError(round=round_.number)
-    return replace(round_, state=RoundState.DRAFT, started_at=None)
+    return replace(round_, state=RoundState.DRAFT, started_at=None, changed_at=None)
 
 
 def refuse_unless_last_draft(tournament: Tournament, round_: Round) -> None:
@@ -171,5 +210,6 @@ def refuse_unless_last_draft(tournament: Tournament, round_: Round) -> None:
 
 
 def start(round_: Round, at: datetime) -> Round:
-    """S17: an official pressed Start. The first time counts."""
+    """S17: an official pressed Start. The first time counts. Raises EventClosedError."""
+    refuse_closed_round(round_)
     return round_ if round_.started_at else replace(round_, started_at=at)

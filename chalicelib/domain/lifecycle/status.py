@@ -34,12 +34,14 @@ def round_status(round_: Round, settings: Settings, now: datetime) -> Status:
 
 
 def tournament_status(tournament: Tournament, now: datetime, *, is_cancelled: bool = False) -> Status:
-    """S17 for the whole: done when all planned rounds are done, not begun while none has begun.
+    """S17 for the whole: done when closed or all planned rounds are done, not begun while none has begun.
 
     Between two rounds it is under way.
     """
     if is_cancelled:
         return Status.CANCELLED
+    if tournament.is_closed:
+        return Status.DONE
     statuses = [round_status(round_, tournament.settings, now) for round_ in tournament.published_rounds]
     if all(status is Status.NOT_BEGUN for status in statuses):
         return Status.NOT_BEGUN

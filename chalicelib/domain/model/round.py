@@ -11,21 +11,27 @@ from chalicelib.domain.model.result import ByeKind, Colour, GameResult
 
 
 class RoundState(StrEnum):
-    """C7: a draft is visible to the tournament's officials only."""
+    """C7: a draft is visible to the tournament's officials only. C8: a closed round takes corrections only."""
 
     DRAFT = "draft"
     PUBLISHED = "published"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two players and what became of it."""
+    """Two players and what became of it.
+
+    `result_at` is when its result was saved (UTC), `resumes_at` when a game that was put off is played on, where known.
+    """
 
     number: BoardNumber
     white: PairingNumber
     black: PairingNumber
     result: GameResult = GameResult.UNDECIDED
     version: Version = NEVER_SAVED
+    resumes_at: datetime | None = None
+    result_at: datetime | None = None
 
     def colour_of(self, player: PairingNumber) -> Colour:
         """The colour of one of the two."""
@@ -59,6 +65,7 @@ class Round:
 
     `started_at` is set when an official pressed Start (S17); `seed` is the lot that the pairing used, `used` what it
     needed beyond the rules. An arbiter is still filling in a draft that `is_unfinished`: not everybody has a place.
+    `changed_at` is when who meets whom was last changed since it was published, of some boards.
     `before` is how a club's evening was paired before its last re-pairing (D13), so that it can be undone; a round that
     `was_re_paired` stays one when it is.
     """
@@ -74,16 +81,27 @@ class Round:
     is_unfinished: bool = False
     before: Places | None = None
     was_re_paired: bool = False
+    changed_at: datetime | None = None
 
     @property
     def is_published(self) -> bool:
         """Everybody may see it."""
-        return self.state is RoundState.PUBLISHED
+        return self.state is not RoundState.DRAFT
+
+    @property
+    def is_closed(self) -> bool:
+        """C8: its event is closed."""
+        return self.state is RoundState.CLOSED
 
     @property
     def is_complete(self) -> bool:
         """S17: every board has a result."""
         return all(board.result.is_decided for board in self.boards)
+
+    @property
+    def awaits_results(self) -> bool:
+        """A board has no result, and its game was not put off either."""
+        return any(board.result is GameResult.UNDECIDED for board in self.boards)
 
     @property
     def has_result(self) -> bool:

@@ -14,10 +14,12 @@ from chalicelib.domain.ids import (
     TournamentId,
     Version,
 )
+from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
 from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.timetable import Timetable
 
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 """A schedule made beforehand: for each round the games, for each game the start numbers of White and Black."""
@@ -95,10 +97,15 @@ class KeptApart:
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """When a round begins, in UTC."""
+    """When a round begins, in UTC. A start that was set `by_hand` stays when the timetable changes.
+
+    `moved_from` is when the round would have begun, had it not been moved.
+    """
 
     round_number: RoundNumber
     starts_at: datetime
+    by_hand: bool = False
+    moved_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,8 @@ class Settings:
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
     `byes` are the limits of byes that are asked for. A presence list begins with `all_expected` ticked, or with nobody.
     A round robin `annuls` the results of who left before half of his games (C.05 6.6), or counts them.
+    `schedule` are the starts as they are, `timetable` the plan that makes those to come; without one of the
+    organiser's own, the usual one for the days.
     `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice,
     and settings that differ in nothing else are the same.
     """
@@ -210,10 +219,16 @@ class Settings:
     reminds: bool = True
     calendar: CalendarMark = field(default=CalendarMark(), compare=False)
     is_practice: bool = False
+    timetable: Timetable | None = None
+
+    def start(self, round_number: RoundNumber) -> RoundStart | None:
+        """The line of the schedule for this round, when there is one."""
+        return next((start for start in self.schedule if start.round_number == round_number), None)
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""
-        return next((start.starts_at for start in self.schedule if start.round_number == round_number), None)
+        start = self.start(round_number)
+        return None if start is None else start.starts_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +246,13 @@ class Tournament:
     version: Version = NEVER_SAVED
     structure: int = field(default=0, compare=False)
     """How often entries, start list, rounds or bookings had come, gone or changed when it was read."""
+    closing: Closing | None = None
+    """C8: set when the event is closed, for good."""
+
+    @property
+    def is_closed(self) -> bool:
+        """C8: its results are final, but for corrections."""
+        return self.closing is not None
 
     @property
     def published_rounds(self) -> tuple[Round, ...]:

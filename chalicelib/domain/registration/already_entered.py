@@ -31,7 +31,7 @@ def is_same(one: Person, other: Person) -> bool:
     by_number = is_same_by_number(one, other)
     if by_number is not None:
         return by_number
-    return one.name.casefold() == other.name.casefold() and not _are_born_apart(one.birth, other.birth)
+    return one.name.casefold() == other.name.casefold() and not are_born_apart(one.birth, other.birth)
 
 
 def is_same_by_number(one: Person, other: Person) -> bool | None:
@@ -42,7 +42,7 @@ def is_same_by_number(one: Person, other: Person) -> bool | None:
     return None
 
 
-def _are_born_apart(one: str, other: str) -> bool:
+def are_born_apart(one: str, other: str) -> bool:
     """Year, month or day are known of both, and differ; 00 is not known."""
     pairs = zip(one.split("/"), other.split("/"), strict=False)
     return any(mine.strip("0") and his.strip("0") and mine != his for mine, his in pairs)

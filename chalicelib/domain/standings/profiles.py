@@ -16,6 +16,8 @@ from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers
 
 OWN = "own"
 """What an order is called whose codes somebody lists himself."""
+SWISS64, CLUB = "swiss64", "club"
+"""With what an independent event begins (S10), and one of a club (C5)."""
 TIE_STOPPER = "TPN"
 """7.8: no two players have the same."""
 
@@ -83,7 +85,7 @@ def _always(edition: Edition) -> Callable[[date | None], Edition]:
 
 
 _SWISS64 = Profile(
-    code="swiss64",
+    code=SWISS64,
     edition_of=_always(Edition.SWISS64),
     swiss=("BH", "SB", "DE", "WON", "TPN"),
     predetermined=("SB", "DE", "WON", "TPN"),
@@ -91,7 +93,7 @@ _SWISS64 = Profile(
 """S10."""
 _USUAL_SWISS = ("BH-C1", "BH", "SB", "DE", "WIN")
 _USUAL_ROUND_ROBIN = ("DE", "SB", "WIN", "KS")
-_CLUB = Profile(code="club", edition_of=edition_of, swiss=_USUAL_SWISS, predetermined=_USUAL_ROUND_ROBIN)
+_CLUB = Profile(code=CLUB, edition_of=edition_of, swiss=_USUAL_SWISS, predetermined=_USUAL_ROUND_ROBIN)
 """C5. What it leaves tied shares a place."""
 _FIDE = Profile(code="fide", edition_of=edition_of, swiss=_USUAL_SWISS, predetermined=_USUAL_ROUND_ROBIN)
 """C.07 4 prescribes no order; this is a usual one. What it leaves tied shares a place."""

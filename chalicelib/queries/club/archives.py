@@ -25,8 +25,9 @@ def season_archive(club: ClubId, season: SeasonId, services: Services) -> Season
 
 
 def _event(loaded: Tournament, services: Services) -> ArchivedEvent:
+    final = services.closings.final(loaded.id) if loaded.is_closed else None
     if loaded.settings.ladder is None:
-        return ArchivedEvent(loaded)
+        return ArchivedEvent(loaded, final=final)
     rounds = map(RoundNumber, range(1, loaded.settings.planned_rounds + 1))
     sheets = (services.evenings.load(loaded.id, number) for number in rounds)
-    return ArchivedEvent(loaded, tuple(sheet for sheet in sheets if sheet.said or sheet.has_computer))
+    return ArchivedEvent(loaded, tuple(sheet for sheet in sheets if sheet.said or sheet.has_computer), final)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from chalicelib.domain.ids import ClubId, RoundNumber, TournamentId
+from chalicelib.domain.ids import ClubId, RoundNumber, SeriesId, TournamentId
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Job, JobKind, JobState, Services, club_group_of, group_of
+from chalicelib.ports import Job, JobKind, JobState, Services, club_group_of, group_of, series_group_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,16 @@ def publication(tournament: Tournament, services: Services) -> Publication:
 
 def club_publication(club: ClubId, services: Services) -> Publication:
     """How it stands with the pages of this club."""
-    group, now = club_group_of(club), services.clock.now()
+    return _publication(club_group_of(club), services)
+
+
+def series_publication(series: SeriesId, services: Services) -> Publication:
+    """How it stands with the pages of this series."""
+    return _publication(series_group_of(series), services)
+
+
+def _publication(group: str, services: Services) -> Publication:
+    now = services.clock.now()
     jobs = _jobs(group, services)
     return Publication(
         published_at=services.site.last_published(group),

@@ -25,6 +25,8 @@ SIGNS: Mapping[str, GameResult] = {
     "n": GameResult.NO_CONTEST,
 }
 """The keys with which results are entered."""
+_SAVING = frozenset({"results.save", "results.correct"})
+"""What the change log calls a change of results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def _last_saved(
     names: dict[UserId, str] = {}
     last: dict[BoardNumber, tuple[str, datetime | None]] = {}
     for line in services.tournaments.log(event.id):
-        if line.action != "results.save" or line.details.get("round") != number:
+        if line.action not in _SAVING or line.details.get("round") != number:
             continue
         if line.actor not in names:
             names[line.actor] = _name(line.actor, services)

@@ -9,10 +9,10 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle import rounds
-from chalicelib.domain.lifecycle.outlook import may_run_out_of_opponents, rounds_in_table
+from chalicelib.domain.lifecycle.outlook import Shortage, shortage
 from chalicelib.domain.lifecycle.status import Status, round_status
 from chalicelib.domain.model.player import Player
-from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.round import Board, Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.event.publication import pairing
@@ -56,16 +56,18 @@ class Coming:
 class RoundList:
     """All planned rounds. Without a coming one, `refusal` says why; nothing while it is being paired.
 
-    `may_run_out` warns beforehand of last rounds without a pairing (K9): everybody has so many opponents.
-    `rounds_in_table` are those of a round robin's table, where more are planned.
+    A `shortage` warns beforehand of last rounds without a pairing (K9, T7). `adjourned` games have no result yet; when
+    the coming round `asks_adjourned`, the arbiter has to say that its pairing takes them as drawn (C.04.2 3.1).
+    Where a table has all rounds, the organiser `may_publish_ahead`.
     """
 
     rows: tuple[RoundRow, ...]
     coming: Coming | None
     refusal: DomainError | None
-    opponents: int
-    may_run_out: bool
-    rounds_in_table: int | None
+    shortage: Shortage | None
+    adjourned: tuple[tuple[RoundNumber, Board], ...]
+    asks_adjourned: bool
+    may_publish_ahead: bool
 
 
 def round_list(tournament: Tournament, services: Services) -> RoundList:
@@ -85,14 +87,14 @@ def round_list(tournament: Tournament, services: Services) -> RoundList:
         stage = Stage.BEING_PAIRED if asked.is_waiting else Stage.FAILED
         planned[0] = RoundRow(following, stage, planned[0].starts_at)
     coming, refusal = (None, None) if asked.is_waiting else _coming(tournament, services)
-    opponents = max(0, len(tournament.players) - 1)
     return RoundList(
         (*made, *planned),
         coming,
         refusal,
-        opponents,
-        may_run_out_of_opponents(tournament),
-        rounds_in_table(tournament),
+        shortage(tournament),
+        rounds.adjourned_games(tournament),
+        asks_adjourned=coming is not None and not system(settings.system).pairs_ahead,
+        may_publish_ahead=coming is not None and system(settings.system).pairs_ahead,
     )
 
 
@@ -110,7 +112,7 @@ def _coming(tournament: Tournament, services: Services) -> tuple[Coming | None, 
     pairs = system(tournament.settings.system)
     try:
         refuse_cancelled(services.bookings.settings(tournament.id))
-        number = rounds.next_round(tournament, pairs)
+        number = rounds.next_round(tournament, pairs, takes_adjourned=True)
         present = rounds.pairing_request(tournament, number, (), seed=0).present
     except DomainError as refusal:
         return None, refusal

@@ -20,6 +20,9 @@ class Step(StrEnum):
     ROUNDS = "rounds"
     RESULTS = "results"
     STANDINGS = "standings"
+    CLOSING = "closing"
+    CLUB_RATINGS = "club-ratings"
+    """C17: of a club's event only."""
     SETTINGS = "settings"
 
 
@@ -45,8 +48,8 @@ def next_step(tournament: Tournament) -> Next:
 
 
 def first_open(tournament: Tournament) -> Round | None:
-    """The first published round with a board that has no result."""
-    return next((round_ for round_ in tournament.published_rounds if not round_.is_complete), None)
+    """The first published round with a board that has no result, and was not put off."""
+    return next((round_ for round_ in tournament.published_rounds if round_.awaits_results), None)
 
 
 def may_pair(tournament: Tournament) -> bool:
@@ -54,4 +57,4 @@ def may_pair(tournament: Tournament) -> bool:
     rounds = tournament.rounds
     if len(rounds) >= tournament.settings.planned_rounds or any(not round_.is_published for round_ in rounds):
         return False
-    return system(tournament.settings.system).pairs_ahead or all(round_.is_complete for round_ in rounds)
+    return system(tournament.settings.system).pairs_ahead or not any(round_.awaits_results for round_ in rounds)

@@ -45,6 +45,11 @@ def _roles(user: User, services: Services) -> object:
     ]
 
 
+def _series(user: User, services: Services) -> object:
+    """The series that he made."""
+    return [{"id": one.id, "name": one.name} for one in services.series.everything() if one.owner == user.id]
+
+
 def _identity(user: User, services: Services) -> object:
     """His numbers and his profile, with what the rating lists said."""
     identity = services.people.identity(user.id)
@@ -78,6 +83,7 @@ def _acts(user: User, services: Services) -> object:
         services.accounts.log(user.id),
         *(services.clubs.log(club.id) for club in services.clubs.of_user(user.id)),
         *(services.tournaments.log(event.id) for event in services.tournaments.of_user(user.id)),
+        *(services.series.log(one.id) for one in services.series.everything() if one.owner == user.id),
     ]
     return [_act(line) for log in logs for line in log if line.actor == user.id]
 
@@ -141,6 +147,7 @@ PARTS: Mapping[str, Part] = {
     "account": _account,
     "sessions": _sessions,
     "roles": _roles,
+    "series": _series,
     "follows": _follows,
     "acts": _acts,
     "bookings": _bookings,

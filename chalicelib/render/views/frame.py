@@ -12,7 +12,7 @@ from chalicelib.domain.lifecycle.status import Status
 from chalicelib.domain.model.round import Round
 from chalicelib.ports import Holder
 from chalicelib.render import dates
-from chalicelib.render.contents import Contents, MenuItem, contents_of
+from chalicelib.render.contents import Contents, MenuItem, contents_of, shows_prizes
 from chalicelib.render.facts import ClubHome, EventFacts, utc_text
 from chalicelib.render.names import letters_of
 from chalicelib.render.paths import LANGUAGES, ClubPaths, EventPaths
@@ -30,7 +30,7 @@ class HomeLink:
 
 @dataclass(frozen=True, slots=True)
 class EventFrame:
-    """The frame of an event in one language. `me` is the text of the button by which a reader says who he is.
+    """The frame of an event in one language. `follow` is the text of the button by which a reader follows a player.
 
     `homes` are the pages above the event, where it is a club's; `members` have a profile that everybody may see.
     """
@@ -55,7 +55,9 @@ class EventFrame:
     is_cancelled: bool
     gives_back: bool
     """Whoever paid for what is not held gets his money back."""
-    me: str
+    follow: str
+    corrected: str
+    """C11: when a result was last corrected after the end of the event; empty where none was."""
     homes: tuple[HomeLink, ...] = ()
     members: Mapping[PairingNumber, Holder] = field(default_factory=dict)
 
@@ -105,6 +107,7 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
     texts = context.site.texts[language]
     settings, updated = facts.settings, facts.local(context.updated_at)
     paths, contents = event_paths(facts, language), contents_of(settings)
+    has_prizes = shows_prizes(settings, context.prizes)
     return EventFrame(
         name=settings.name,
         paths=paths,
@@ -116,14 +119,21 @@ def event_frame(facts: EventFacts, context: RenderContext, language: str) -> Eve
         build=build_mark(facts, context),
         main_round=facts.main_round,
         contents=contents,
-        menu=contents.menu(paths, facts.main_round, has_schedule=bool(facts.schedule)),
+        menu=contents.menu(
+            paths,
+            facts.main_round,
+            has_schedule=bool(facts.schedule),
+            has_prizes=has_prizes,
+            has_ratings=facts.club.ratings is not None,
+        ),
         has_pairings=bool(facts.rounds),
         letters=letters_of(facts.tournament.players),
         is_private=paths.is_private,
         is_practice=settings.is_practice,
         is_cancelled=facts.status is Status.CANCELLED,
         gives_back=context.booking.costs_money,
-        me=texts.text("I am {name}"),
+        follow=texts.text("Follow {name}"),
+        corrected=corrected_sentence(facts, texts),
         homes=() if context.club.home is None else tuple(_homes(context.club.home, language)),
         members=context.members,
     )
@@ -175,6 +185,9 @@ def state_sentence(facts: EventFacts, texts: Texts) -> str:
     under_way = rounds_under_way(facts)
     if under_way:
         return _under_way(under_way, texts)
+    if facts.tournament.closing is not None:
+        day = dates.long_day(facts.tournament.closing.end_date, texts.language)
+        return texts.text("Ended on {day}; the standings are final", day=day)
     if facts.status is Status.DONE:
         return texts.text("All rounds have been played")
     if facts.last_round is None:
@@ -192,6 +205,15 @@ def quiet_state_sentence(facts: EventFacts, texts: Texts) -> str:
     if len(under_way) == 1:
         return texts.text("Round {round} is under way", round=under_way[0].number)
     return texts.text("Rounds {rounds} are under way", rounds=_listed(under_way, texts))
+
+
+def corrected_sentence(facts: EventFacts, texts: Texts) -> str:
+    """C11: everybody reads that a result is not as it was when the event ended."""
+    closing = facts.tournament.closing
+    if closing is None or closing.corrected_at is None:
+        return ""
+    day = dates.long_day(facts.local(closing.corrected_at).date(), texts.language)
+    return texts.text("A result was corrected on {day}, after the end of the event.", day=day)
 
 
 def next_start_sentence(facts: EventFacts, texts: Texts) -> str:

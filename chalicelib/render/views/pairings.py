@@ -29,7 +29,8 @@ from chalicelib.render.reasons import (
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.site import RenderContext
 from chalicelib.render.texts import N_, Texts
-from chalicelib.render.views.frame import day_and_time, open_games
+from chalicelib.render.views.frame import day_and_time, open_games, rounds_under_way
+from chalicelib.render.views.latest import Playing, playing
 from chalicelib.render.views.tempo import strength, tempo_text
 
 LEGEND: Mapping[GameResult, str] = {
@@ -40,7 +41,7 @@ LEGEND: Mapping[GameResult, str] = {
     GameResult.WHITE_WINS_UNRATED: N_("* counts here, but not for ratings."),
     GameResult.DRAWN_UNRATED: N_("* counts here, but not for ratings."),
     GameResult.BLACK_WINS_UNRATED: N_("* counts here, but not for ratings."),
-    GameResult.ADJOURNED: N_("… is an adjourned game."),
+    GameResult.ADJOURNED: N_("… is an adjourned or postponed game."),
 }
 APPEARS_BEFORE_START = timedelta(minutes=5)
 """A round's pairings are promised for about this long before it begins."""
@@ -65,7 +66,7 @@ class BoardRow:
     """A board. `is_rematch`: the two had met already (S7).
 
     Where everybody may read why, `reason` is the system's, or the board `is_by_hand`. `tempo` is that of a club evening
-    (D13).
+    (D13). `resumes_at` is when a game that was put off is played on, in the event's own time zone, if that is known.
     """
 
     number: BoardNumber
@@ -76,6 +77,7 @@ class BoardRow:
     reason: Reason | None
     is_by_hand: bool
     tempo: str = ""
+    resumes_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,7 @@ class Letter:
 class RoundView:
     """A published round. `used` is what its pairing took beyond the rules. `has_places`: in a ladder, not scores.
 
+    `changed_at` is when who meets whom was last changed, of a few boards, in the event's own time zone.
     `annulled` are those on its boards whose results count for nobody, because they withdrew early (C.05 6.6).
     """
 
@@ -125,6 +128,9 @@ class RoundView:
     used: frozenset[Allowance]
     annulled: tuple[Player, ...]
     has_places: bool
+    playing: Playing | None
+    """S64-60: which boards are still playing, and what came in last; None while it is not under way."""
+    changed_at: datetime | None = None
 
     @property
     def needed(self) -> tuple[str, ...]:
@@ -167,6 +173,8 @@ def round_view(facts: EventFacts, round_: Round, trace: Trace = ()) -> RoundView
         used=round_.used,
         annulled=tuple(facts.players[number] for number in facts.standings.annulled if number in _on_boards(round_)),
         has_places=bool(facts.ladders),
+        playing=playing(facts, round_) if round_ in rounds_under_way(facts) else None,
+        changed_at=facts.local(round_.changed_at) if round_.changed_at else None,
     )
 
 
@@ -203,6 +211,7 @@ def _board_row(
         reason=None,
         is_by_hand=False,
         tempo=tempo_text(facts, round_, board),
+        resumes_at=facts.local(board.resumes_at) if board.resumes_at else None,
     )
 
 

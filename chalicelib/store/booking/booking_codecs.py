@@ -108,6 +108,7 @@ def _charge_body(charge: Charge) -> Body:
         "is_disputed": charge.is_disputed,
         "is_won": charge.is_won,
         "lost": charge.lost,
+        "is_out_of_reach": charge.is_out_of_reach,
     }
 
 
@@ -128,6 +129,7 @@ def _charge_from(body: Body) -> Charge:
         is_disputed=body["is_disputed"],
         is_won=body.get("is_won", False),
         lost=body.get("lost", 0),
+        is_out_of_reach=body.get("is_out_of_reach", False),
     )
 
 

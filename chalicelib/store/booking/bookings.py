@@ -8,6 +8,7 @@ from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NEVER_SAVED, BookingId, RequestId, TournamentId, UserId
+from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.ports import BusyError, Receipt, group_of
 from chalicelib.ports.bookings import Changed, Decide
 from chalicelib.store import keys
@@ -39,7 +40,7 @@ class StoredBookings(Entries):
         """
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             item = self._table.get(keys.booking_settings(tournament))
             link_key = secrets.token_urlsafe(_KEY_BYTES) if item is None else item.body[_LINK_KEY]
             body = {**settings_body(settings), _LINK_KEY: link_key}
@@ -143,7 +144,7 @@ class StoredBookings(Entries):
 
     def forget(self, tournament: TournamentId, bookings: Sequence[Booking], receipt: Receipt) -> bool:
         """Only the bookings' own versions count: seats, entries and money stay as they were."""
-        found = [self._put(_place(tournament, one), _fields(tournament, one)) for one in bookings]
+        found = [self._put(booking_key(tournament, one), booking_fields(tournament, one)) for one in bookings]
         return self._writer.commit(tournament, found, receipt)
 
     def forget_names(self, tournament: TournamentId) -> None:
@@ -159,7 +160,9 @@ class StoredBookings(Entries):
         tournament, entries, booking = event.tournament.id, found.entries, found.booking
         if booking.state is State.DRAFT:
             is_there = Check(self._table.at(keys.meta(tournament)), same_list(seen))
-            return [is_there, self._put(_place(tournament, booking), _fields(tournament, booking))]
+            return [is_there, self._put(booking_key(tournament, booking), booking_fields(tournament, booking))]
+        if entries and seen.closing is not None:
+            raise EventClosedError
         new = self._new_entries(tournament, seen.generations[0], entries.new, found.receipt)
         stored = [self._entry_item(tournament, seen, entry.id) for entry in entries.changed]
         more = self._more_players(seen, stored, (*entries.new, *entries.changed), entries.numbered)
@@ -174,7 +177,7 @@ class StoredBookings(Entries):
 
     def _kept(self, event: BookedEvent, booking: Booking) -> Iterator[Write]:
         """The booking as it shall be; one that is sent leaves the place of drafts."""
-        tournament, fields = event.tournament.id, _fields(event.tournament.id, booking)
+        tournament, fields = event.tournament.id, booking_fields(event.tournament.id, booking)
         was_draft = any(one.id == booking.id and one.state is State.DRAFT for one in event.bookings)
         if not was_draft:
             yield self._put(keys.booking(tournament, booking.id), fields)
@@ -184,7 +187,8 @@ class StoredBookings(Entries):
         yield Delete(draft, type(draft).version == booking.version)
 
 
-def _place(tournament: TournamentId, booking: Booking) -> keys.Key:
+def booking_key(tournament: TournamentId, booking: Booking) -> keys.Key:
+    """Where a booking is: one that was not sent yet among the drafts."""
     return keys.booking(tournament, booking.id, keys.DRAFT if booking.state is State.DRAFT else keys.BOOKING)
 
 
@@ -192,7 +196,7 @@ def _in_order(bookings: Iterable[Booking]) -> tuple[Booking, ...]:
     return tuple(sorted(bookings, key=lambda booking: (booking.came_at, booking.id)))
 
 
-def _fields(tournament: TournamentId, booking: Booking) -> Fields:
+def booking_fields(tournament: TournamentId, booking: Booking) -> Fields:
     """A booking as an item, saved once more than it was, listed among its user's. The store deletes drafts itself."""
     user, since = booking.booker.user, time_text(booking.came_at)
     list_key = None if user is None else keys.in_user_bookings(user, since, tournament, booking.id)

@@ -15,6 +15,7 @@ from chalicelib.store.club.club_codecs import member_body, member_from
 from chalicelib.store.club.cups import season_cup_body, season_cup_from
 from chalicelib.store.club.evenings import availability_body, availability_from
 from chalicelib.store.club.seasons import season_body, season_from
+from chalicelib.store.event.closing_codecs import closing_body, closing_from, final_from_plain, plain_final
 from chalicelib.store.event.settings_codecs import settings_body, settings_from
 from chalicelib.store.items import SCHEMA, Body
 
@@ -84,6 +85,8 @@ def _event_body(event: ArchivedEvent) -> Body:
         "players": [_player_body(player) for player in tournament.players],
         "rounds": [codecs.round_body(round_) for round_ in tournament.rounds],
         "evenings": [_sheet_body(sheet) for sheet in event.evenings],
+        "closing": None if tournament.closing is None else closing_body(tournament.closing),
+        "final": None if event.final is None else plain_final(event.final),
     }
 
 
@@ -100,8 +103,10 @@ def _event_from(body: Body) -> ArchivedEvent:
             players=tuple(map(_player_from, body["players"])),
             rounds=tuple(codecs.round_from(round_, 0) for round_ in body["rounds"]),
             is_start_list_frozen=body["is_start_list_frozen"],
+            closing=closing_from(body["closing"]) if body.get("closing") else None,
         ),
         evenings=tuple(map(_sheet_from, body["evenings"])),
+        final=final_from_plain(body["final"]) if body.get("final") else None,
     )
 
 

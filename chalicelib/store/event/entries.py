@@ -31,7 +31,7 @@ class Entries(Partition):
         """Add entries; a conflict when the start list was frozen, opened or lengthened meanwhile."""
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             self._refuse_other_list(seen, numbered)
             return [
                 *self._added(tournament, seen, entries, numbered, receipt),
@@ -92,7 +92,7 @@ class Entries(Partition):
         """Replace an entry, when its version is still `entry.version`; a frozen start list follows."""
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             stored = self._entry_item(tournament, seen, entry.id)
             if version_of(stored) != entry.version:
                 raise ConflictError(what="entry", id=entry.id)
@@ -130,7 +130,7 @@ class Entries(Partition):
         replaced: list[Item] = []
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             if seen.is_frozen:
                 raise ConflictError(what="start_list")
             stored = self._entry_items(tournament, seen)
@@ -195,7 +195,7 @@ class Entries(Partition):
         """Take an entry away; a conflict when the start list is frozen."""
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             if seen.is_frozen:
                 raise ConflictError(what="start_list")
             stored = self._entry_item(tournament, seen, entry)

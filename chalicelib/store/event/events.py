@@ -8,10 +8,13 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, TournamentId, UserId, Version
 from chalicelib.domain.lifecycle.calendar import marked
+from chalicelib.domain.lifecycle.closing import refuse_closed_settings
+from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.ports import AuditLine, BusyError, Official, Receipt, Summary, group_of
 from chalicelib.store import keys
+from chalicelib.store.event.closing_codecs import final_body
 from chalicelib.store.event.rounds import round_fields
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import ABSENT, Fields, Item, body_path
@@ -31,7 +34,9 @@ from chalicelib.store.transaction import Delete, Put, Update, Write
 class Events(Partition):
     """Events as a whole."""
 
-    def create(self, tournament: Tournament, owner: UserId, receipt: Receipt) -> bool:
+    def create(
+        self, tournament: Tournament, owner: UserId, receipt: Receipt, final: FinalStandings | None = None
+    ) -> bool:
         """Entries first, out of sight; the rest in one transaction. Raises SlugTakenError."""
         if self._writer.was_done(tournament.id, receipt.request_id):
             return False
@@ -45,6 +50,7 @@ class Events(Partition):
             generations=(keys.generation(receipt.request_id),),
             is_frozen=_is_frozen(tournament),
             players=len(tournament.players),
+            closing=tournament.closing,
         )
         self._bring_entries(tournament, meta.generations[0], receipt)
         access = access_fields(Realm.event(tournament.id), Official(owner, Role.OWNER), receipt.at)
@@ -53,17 +59,23 @@ class Events(Partition):
             self._claim(slug, tournament.id),
             Put(self._table.item(keys.access(group_of(tournament.id), owner), access)),
             *self._content(tournament),
+            *([self._kept(tournament.id, final)] if final else []),
         ]
         return self._writer.commit(tournament.id, writes, receipt)
+
+    def _kept(self, tournament: TournamentId, final: FinalStandings) -> Put:
+        """C8: the final standings."""
+        return Put(self._table.item(keys.final(tournament), Fields(keys.Kind.FINAL, final_body(final))))
 
     def replace(self, tournament: Tournament, receipt: Receipt) -> bool:
         """The new entries first, out of sight; then all else in one transaction, and the old entries are cleared away.
 
-        Settings stay as they are. A conflict when the structure has moved on: somebody entered, or was let in.
+        Settings stay as they are. A conflict when the structure has moved on: somebody entered, or was let in. Raises
+        EventClosedError.
         """
         if self._writer.was_done(tournament.id, receipt.request_id):
             return False
-        seen = self._meta(tournament.id)
+        seen = self._open_meta(tournament.id)
         if seen.structure != tournament.structure:
             raise ConflictError(what="tournament")
         generation = keys.generation(receipt.request_id)
@@ -149,8 +161,9 @@ class Events(Partition):
         return None if item is None else settings_from(item.body["settings"]).club
 
     def save_settings(self, tournament: TournamentId, settings: Settings, seen: Version, receipt: Receipt) -> bool:
-        """The address moves with them. Raises SlugTakenError."""
+        """The address moves with them. Raises SlugTakenError, EventClosedError for what a closed event keeps."""
         before = self._meta(tournament)
+        refuse_closed_settings(before.closing, before.settings, settings)
         settings = marked(before.settings, settings, receipt.at)
         fields = meta_fields(tournament, replace(before, settings=settings))
         if fields.list_key is None:
@@ -213,4 +226,5 @@ def _summary(item: Item) -> Summary:
         owner=meta.owner,
         first_day=min(meta.settings.playing_days, default=None),
         players=meta.players,
+        is_closed=meta.closing is not None,
     )

@@ -6,7 +6,7 @@ from chalicelib.domain.lifecycle.presence import Marks, PresenceSheet
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import BusyError, Receipt
 from chalicelib.store import keys
-from chalicelib.store.items import ABSENT, PRESENT, Fields, Table, body_path
+from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Table, body_path
 from chalicelib.store.presence_keys import presence
 from chalicelib.store.transaction import Put, Update, Write, Writer
 
@@ -23,8 +23,7 @@ class StoredPresences:
     def load(self, tournament: TournamentId, number: RoundNumber) -> PresenceSheet:
         """The list of this round; an empty one, while nobody was ticked."""
         item = self._table.get(presence(tournament, number))
-        marks = {} if item is None else item.body["marks"]
-        return PresenceSheet(number, {EntryId(entry): _mark_from(text) for entry, text in marks.items()})
+        return PresenceSheet(number, {} if item is None else marks_from(item.body))
 
     def save(self, tournament: TournamentId, number: RoundNumber, marks: Marks, receipt: Receipt) -> bool:
         """Put these marks down; whoever begins the list at the same moment, it is changed where it stands."""
@@ -48,5 +47,7 @@ class StoredPresences:
         return Update(self._table.at(key), PRESENT, actions=changes)
 
 
-def _mark_from(text: str) -> ByeKind | None:
-    return None if text == _HERE else ByeKind(text)
+def marks_from(body: Body) -> Marks:
+    """What officials ticked, again."""
+    marks = body["marks"].items()
+    return {EntryId(entry): None if text == _HERE else ByeKind(text) for entry, text in marks}

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from pynamodb.expressions.condition import Condition
 from pynamodb.expressions.update import Action
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed_round
 from chalicelib.domain.lifecycle.results import NotPublishedError, RoundUpdate, StaleBoard, StaleBoardsError
+from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Board, Round, RoundState
 from chalicelib.ports import BusyError, Receipt
 from chalicelib.store import codecs, keys
@@ -37,11 +40,11 @@ class Results(Partition):
     ) -> bool:
         """Few boards: an update of these alone, so that nobody waits for anybody. Many: the whole round, merged.
 
-        A board that meanwhile got the very result that the caller wants is no conflict.
+        A board that meanwhile got the very result that the caller wants is no conflict. Each notes when it was saved.
         """
         wait = self._writer.patience.begin()
         key = keys.round_(tournament, number)
-        boards = update.boards
+        boards = tuple(_noted(board, receipt.at) for board in update.boards)
         while True:
             try:
                 write = self._written(key, boards)
@@ -49,7 +52,7 @@ class Results(Partition):
             except _MovedOnError as moved:
                 if self._writer.was_done(tournament, receipt.request_id):
                     return False
-                boards = _still_wanted(number, update.boards, _published(number, moved.stored))
+                boards = _still_wanted(number, boards, _published(number, moved.stored))
             if not wait.pause():
                 raise BusyError
 
@@ -65,7 +68,8 @@ class Results(Partition):
         for board in boards:
             path = body_path("boards", str(board.number))
             conditions += [path["version"] == board.version, path["white"] == board.white, path["black"] == board.black]
-            actions += [path["result"].set(board.result.value), path["version"].set(board.version + 1)]
+            fresh = codecs.board_body(replace(board, version=Version(board.version + 1)))
+            actions += [path[name].set(fresh[name]) for name in ("result", "version", "result_at", "resumes_at")]
         return Update(at, _all_of(conditions), _MovedOnError, tuple(actions))
 
     def _whole_round(self, key: keys.Key, boards: Sequence[Board]) -> Put:
@@ -75,10 +79,14 @@ class Results(Partition):
             raise _MovedOnError(None)
         stored = codecs.round_from(item.body, version_of(item))
         wanted = {board.number: replace(board, version=Version(board.version + 1)) for board in boards}
-        if not stored.is_published or not all(_is_seen(stored, board) for board in boards):
+        if stored.state is not RoundState.PUBLISHED or not all(_is_seen(stored, board) for board in boards):
             raise _MovedOnError(item)
         merged = replace(stored, boards=tuple(wanted.get(board.number, board) for board in stored.boards))
         return Put(self._table.item(key, round_fields(merged)), type(item).version == stored.revision, _MovedOnError)
+
+
+def _noted(board: Board, at: datetime) -> Board:
+    return replace(board, result_at=None if board.result is GameResult.UNDECIDED else at)
 
 
 def _all_of(conditions: Sequence[Condition]) -> Condition:
@@ -94,6 +102,7 @@ def _published(number: RoundNumber, stored: Item | None) -> Round:
     if stored is None:
         raise NotFoundError(what="round", round=number)
     round_ = codecs.round_from(stored.body, version_of(stored))
+    refuse_closed_round(round_)
     if not round_.is_published:
         raise NotPublishedError(round=number)
     return round_

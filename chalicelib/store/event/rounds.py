@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import FIRST_ROUND, RequestId, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.domain.model.round import Round, RoundState
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.start_list import is_listed
@@ -42,7 +43,7 @@ class Rounds(Partition):
         tournament = read.id
 
         def prepare() -> list[Write]:
-            seen = self._meta(tournament)
+            seen = self._open_meta(tournament)
             if seen.structure != read.structure:
                 raise ConflictError(what="tournament")
             return [
@@ -100,14 +101,17 @@ class Rounds(Partition):
         receipt: Receipt,
         trace: Sequence[Mapping[str, object]] | None = None,
     ) -> bool:
-        """Replace a round when its revision is still `round_.revision`."""
+        """Replace a round when its revision is still `round_.revision` and its event is not closed (C8)."""
         item = self._table.item(keys.round_(tournament, round_.number), round_fields(round_))
 
         def moved_on(stored: Item | None) -> Exception:
+            if stored is not None and codecs.round_from(stored.body, version_of(stored)).is_closed:
+                return EventClosedError()
             refusal = NotFoundError if stored is None else ConflictError
             return refusal(what="round", round=round_.number)
 
-        saved = Put(item, type(item).version == round_.revision, moved_on)
+        as_seen = (type(item).version == round_.revision) & (body_path("state") != RoundState.CLOSED.value)
+        saved = Put(item, as_seen, moved_on)
         explained = [] if trace is None else self._explained(tournament, round_.number, trace)
         return self._writer.commit(tournament, [saved, *explained], receipt)
 
@@ -115,7 +119,7 @@ class Rounds(Partition):
         """Take the last draft away; with round 1 the start list opens again."""
 
         def prepare() -> list[Write]:
-            meta = self._meta(tournament)
+            meta = self._open_meta(tournament)
             is_first = number == FIRST_ROUND
             at = self._table.at(keys.round_(tournament, number))
             return [

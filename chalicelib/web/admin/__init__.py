@@ -2,6 +2,7 @@
 
 from chalicelib.web.admin import (
     accounts,
+    backups,
     claims,
     club,
     event,
@@ -11,11 +12,13 @@ from chalicelib.web.admin import (
     officials,
     pilots,
     rating_lists,
+    series,
 )
 from chalicelib.web.admin.door import blueprint
 
 __all__ = [
     "accounts",
+    "backups",
     "blueprint",
     "claims",
     "club",
@@ -26,4 +29,5 @@ __all__ = [
     "officials",
     "pilots",
     "rating_lists",
+    "series",
 ]

@@ -20,6 +20,7 @@ class Section(StrEnum):
 
     OVERVIEW = ""
     MEMBERS = "members"
+    RATINGS = "ratings"
     GAMES = "games"
     SETTINGS = "settings"
     PAYMENTS = "payments"
@@ -30,6 +31,7 @@ class Section(StrEnum):
 _LABELS: Mapping[Section, str] = {
     Section.OVERVIEW: N_("Seasons"),
     Section.MEMBERS: N_("Members"),
+    Section.RATINGS: N_("Ratings"),
     Section.GAMES: N_("Games for rating"),
     Section.SETTINGS: N_("Settings"),
     Section.PAYMENTS: N_("Payments"),
@@ -39,6 +41,7 @@ _LABELS: Mapping[Section, str] = {
 _NEEDS: Mapping[Section, Action] = {
     Section.OVERVIEW: Action.OPEN_CLUB,
     Section.MEMBERS: Action.CHANGE_MEMBERS,
+    Section.RATINGS: Action.SEE_CLUB,
     Section.GAMES: Action.SEE_CLUB,
     Section.SETTINGS: Action.CHANGE_CLUB,
     Section.PAYMENTS: Action.CHANGE_CLUB_ACCOUNT,

@@ -38,10 +38,13 @@ DONE: Mapping[str, str] = {
     "pilot_approved": N_("Approved; a mail says so."),
     "pilot_refused": N_("Refused; a mail says why."),
     "erased": N_("Deleted. Its pages disappear within a minute."),
+    "backup_restored": N_("Restored, as it was."),
+    "backup_copied": N_("Restored as a copy, which is private: the original is still there."),
     "restored": N_("The season was restored; it is not in use yet."),
     "in_use": N_("The season is in use now."),
     "aside": N_("The season is put aside."),
     "added": N_("Added."),
+    "series_erased": N_("Deleted. The pages of the series disappear within a minute; its events stay."),
     "left": N_("No longer a member."),
     "member_again": N_("A member again."),
     "applied": N_("The list was applied."),
@@ -50,6 +53,8 @@ DONE: Mapping[str, str] = {
     "reordered": N_("The order of the standings was changed."),
     "ladder_changed": N_("The rules of the ladder were changed."),
     "re_paired": N_("Paired again."),
+    "published_ahead": N_("All rounds are paired and published."),
+    "board_changed": N_("The board was changed; all others are as they were."),
     "undone": N_("Undone: everybody is where he was before the last re-pairing."),
     "mail_sent": N_("A mail is on its way. The link in it works once."),
     "reset_sent": N_(
@@ -68,7 +73,8 @@ DONE: Mapping[str, str] = {
     "tried_again": N_("It is being tried again. If it fails, it stands here once more."),
     "called_off": N_("The event is called off."),
     "held_after_all": N_("The event is held after all."),
-    "ended": N_("The event has ended; this is the final table."),
+    "ended": N_("The event ends with the rounds that were played. It can be closed now."),
+    "closed": N_("The event is closed; its standings are final."),
 }
 """What a page says after `?done=...`."""
 UNUSABLE = 422

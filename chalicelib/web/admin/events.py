@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 from chalice.app import Response
 
+from chalicelib.commands.club.clubs import owns_club
 from chalicelib.commands.event.tournaments import CreateTournament, create_tournament
 from chalicelib.commands.people.accounts import is_administrator
+from chalicelib.commands.series import series_of
 from chalicelib.domain.accounts.permissions import Action
+from chalicelib.domain.club.club import Club
 from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import systems
+from chalicelib.domain.ids import ClubId
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.model.tournament import Tempo, Visibility
 from chalicelib.ports import Summary
@@ -39,6 +43,7 @@ _LABELS: Mapping[str, str] = {
     "day_count": N_("Number of playing days"),
     "rhythm": N_("When there are more"),
     "playing_days": N_("Playing days"),
+    "club": N_("Club"),
 }
 
 
@@ -65,6 +70,7 @@ def events(call: Call) -> Response:
         "mine": [_line(call, one) for one in mine],
         "others": [_line(call, one) for one in others],
         **_clubs(call, is_administrator=may_all),
+        "series": call.services.series.everything() if may_all else series_of(call.user.id, call.services),
         "is_administrator": may_all,
         "may_create": may_all or is_organiser(call.user.id, call.services),
     }
@@ -115,8 +121,15 @@ def _questions(call: Call) -> Mapping[str, object]:
         "labels": {field: say(label) for field, label in _LABELS.items()},
         "systems": [(one.code, say(_KINDS.get(one.code, system_name(one.code)))) for one in known],
         "tempos": [(tempo.value, say(text)) for tempo, text in TEMPOS.items()],
+        "clubs": [("", say(N_("of no club"))), *((club.id, club.name) for club in _own_clubs(call))],
         "rhythms": [(code, say(text)) for code, text in RHYTHMS.items()],
     }
+
+
+def _own_clubs(call: Call) -> list[Club]:
+    """C0: those of which he can make an event."""
+    found = call.services.clubs.of_user(call.user.id)
+    return [club for club in found if owns_club(club.id, call.user.id, call.services)]
 
 
 def _answers(form: Form, language: str) -> NewEvent:
@@ -129,6 +142,7 @@ def _answers(form: Form, language: str) -> NewEvent:
         playing_days=typed_days(form, "playing_days"),
         language=language,
         visibility=Visibility.PRIVATE if form.text("private") else Visibility.OPEN,
+        club=ClubId(form.text("club")) if form.text("club") else None,
     )
 
 

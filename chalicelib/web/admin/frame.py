@@ -10,6 +10,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import NEVER_SAVED
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
+from chalicelib.domain.ratings.club.counting import is_rated
 from chalicelib.ports import Job, JobKind
 from chalicelib.queries.event.publication import publication
 from chalicelib.queries.event.steps import Step
@@ -27,6 +28,8 @@ _LABELS: Mapping[Step, str] = {
     Step.EVENING: N_("Evening"),
     Step.ROUNDS: N_("Rounds"),
     Step.RESULTS: N_("Results"),
+    Step.CLOSING: N_("Close"),
+    Step.CLUB_RATINGS: N_("Rating changes"),
     Step.SETTINGS: N_("Settings"),
 }
 WHAT_FAILED: Mapping[JobKind, str] = {
@@ -34,6 +37,8 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("The pages could not be published."),
     JobKind.PUBLISH_CALENDAR: N_("The pages could not be published."),
     JobKind.PUBLISH_CLUB: N_("The pages could not be published."),
+    JobKind.PUBLISH_SERIES: N_("The pages could not be published."),
+    JobKind.DELETE_SERIES: N_("A deleted series could not be erased."),
     JobKind.PUBLISH_PROFILE: N_("The page of a player could not be published."),
     JobKind.SHOW_EVENTS: N_("Who may see the events of the club could not be brought in line with the club."),
     JobKind.REMIND: N_("The mails of a reminder could not be ordered."),
@@ -42,10 +47,12 @@ WHAT_FAILED: Mapping[JobKind, str] = {
     JobKind.SETTLE_BOOKINGS: N_("A payment could not be settled: money that should go back did not."),
     JobKind.FORGET_BOOKINGS: N_("Names and addresses of who booked could not be taken away."),
     JobKind.ENTER_MEMBERS: N_("The start lists could not be brought in line with the members."),
+    JobKind.RATE: N_("The ratings of the club could not be computed."),
     JobKind.LIST_PEOPLE: N_("The player profiles could not be brought in line with the start lists."),
     JobKind.NOTE_RATINGS: N_("The ratings of players with an account could not be noted."),
     JobKind.IMPORT_RATING_LIST: N_("A rating list could not be brought in."),
     JobKind.DELETE_TOURNAMENT: N_("A deleted event could not be erased."),
+    JobKind.BACK_UP: N_("A backup could not be made."),
     JobKind.DELETE_ACCOUNT: N_("A deleted account could not be erased."),
 }
 _IT_AGAIN = N_("Try it again")
@@ -54,6 +61,7 @@ _AGAIN: Mapping[JobKind, str] = {
     JobKind.PUBLISH: N_("Try to publish them again"),
     JobKind.PUBLISH_CALENDAR: N_("Try to publish them again"),
     JobKind.PUBLISH_CLUB: N_("Try to publish them again"),
+    JobKind.PUBLISH_SERIES: N_("Try to publish them again"),
 }
 
 
@@ -89,6 +97,7 @@ class Frame:
     """Whether all of its change log and its exports are for the caller."""
     is_practice: bool
     is_cancelled: bool
+    is_closed: bool
     step: str
     steps: tuple[StepLink, ...]
     is_publishing: bool
@@ -119,6 +128,7 @@ def frame(call: Call, tournament: Tournament, step: Step | None, told: str = "")
         is_official=is_official,
         is_practice=settings.is_practice,
         is_cancelled=booking.is_cancelled,
+        is_closed=tournament.is_closed,
         step=step.value if step else "",
         steps=tuple(
             StepLink(one.value, _label(one, settings), f"{root_of(call)}/{one.value}")
@@ -146,6 +156,8 @@ def _steps(call: Call, tournament: Tournament, booking: BookingSettings) -> Iter
     hidden = {
         Step.BOOKINGS: booking.version == NEVER_SAVED,
         Step.EVENING: tournament.settings.ladder is None,
+        Step.CLOSING: not call.may(Action.CLOSE_TOURNAMENT),
+        Step.CLUB_RATINGS: not is_rated(tournament.settings),
         Step.SETTINGS: not call.may(Action.CHANGE_SETTINGS),
     }
     yield from (one for one in Step if not hidden.get(one))

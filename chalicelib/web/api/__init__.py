@@ -1,6 +1,16 @@
 """The JSON API: one blueprint a noun. Importing a module makes its endpoints."""
 
-from chalicelib.web.api import jobs, officials, openapi, rating_lists, unknown
+from chalicelib.web.api import (
+    backups,
+    jobs,
+    logs,
+    officials,
+    openapi,
+    rating_lists,
+    series,
+    series_standing,
+    unknown,
+)
 from chalicelib.web.api.club import (
     archives,
     championship,
@@ -12,12 +22,15 @@ from chalicelib.web.api.club import (
     members,
     seasons,
 )
+from chalicelib.web.api.club import ratings as club_ratings
 from chalicelib.web.api.endpoint import PREFIX
 from chalicelib.web.api.event import (
     apart,
+    boards,
     booking_settings,
     bookings,
     byes,
+    closing,
     devices,
     entries,
     entry_list,
@@ -27,12 +40,17 @@ from chalicelib.web.api.event import (
     order,
     payouts,
     presence,
+    prizes,
     ratings,
+    reports,
     results,
     rounds,
+    screens,
     standings,
+    timetable,
     tournaments,
 )
+from chalicelib.web.api.event import club_ratings as event_club_ratings
 from chalicelib.web.api.people import (
     account,
     claims,
@@ -55,19 +73,26 @@ _NOUNS = (
     payouts,
     exports,
     guests,
+    prizes,
     apart,
     officials,
     invitations,
     devices,
+    screens,
     pilots,
     claims,
     order,
     rating_lists,
     ratings,
     rounds,
+    boards,
     evenings,
     results,
+    reports,
+    closing,
+    event_club_ratings,
     standings,
+    timetable,
     stars,
     ladder,
     jobs,
@@ -79,6 +104,11 @@ _NOUNS = (
     cups,
     championship,
     archives,
+    club_ratings,
+    series,
+    series_standing,
+    backups,
+    logs,
     openapi,
 )
 BLUEPRINTS = (*((module.noun.blueprint, PREFIX) for module in _NOUNS), (unknown.blueprint, PREFIX))

@@ -1,6 +1,5 @@
-"""Background jobs of an event or a club, and its change log; and the failed jobs of all groups."""
+"""Background jobs of an event, a club or a series, and the failed jobs of all groups."""
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,14 +7,13 @@ from pydantic import Field
 
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.ports import AuditLine, JobState, club_group_of, group_of
+from chalicelib.ports import JobState, club_group_of, group_of, series_group_of
 from chalicelib.queries.jobs import failed_jobs
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, number_in_query
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
-_MOST_LINES, _LONGEST_KEY = 200, 200
-_FROM = Query("from", "How many of the newest lines to leave out.", default=0)
+_LONGEST_KEY = 200
 
 
 class JobAnswer(Answer):
@@ -63,22 +61,6 @@ class FailedJobBody(Body):
     id: str = Field(min_length=1, max_length=_LONGEST_KEY)
 
 
-class LogLine(Answer):
-    """Who did what and when."""
-
-    at: datetime
-    actor: str
-    action: str
-    details: dict[str, Any]
-
-
-class LogPage(Answer):
-    """A part of the change log, newest first; `next` is the `from` of the next part, null at its end."""
-
-    lines: tuple[LogLine, ...]
-    next: int | None
-
-
 @noun.reads("/tournaments/{tournament}/jobs", Action.SEE_TOURNAMENT, JobList)
 def list_jobs(call: Call) -> JobList:
     """Which background jobs run."""
@@ -89,12 +71,6 @@ def list_jobs(call: Call) -> JobList:
 def retry(call: Call) -> Empty:
     """Try a failed job again."""
     return _retried(group_of(call.tournament), call)
-
-
-@noun.reads("/tournaments/{tournament}/log", Action.SEE_TOURNAMENT, LogPage, [_FROM])
-def read_log(call: Call) -> LogPage:
-    """The change log, a page of 200 lines at a time."""
-    return _part(call.services.tournaments.log(call.tournament), call)
 
 
 @noun.reads("/clubs/{club}/jobs", Action.SEE_CLUB, JobList)
@@ -109,10 +85,16 @@ def retry_club_job(call: Call) -> Empty:
     return _retried(club_group_of(call.club), call)
 
 
-@noun.reads("/clubs/{club}/log", Action.SEE_CLUB, LogPage, [_FROM])
-def read_club_log(call: Call) -> LogPage:
-    """The change log of a club, a page of 200 lines at a time."""
-    return _part(call.services.clubs.log(call.club), call)
+@noun.reads("/series/{series}/jobs", Action.CHANGE_SERIES, JobList)
+def list_series_jobs(call: Call) -> JobList:
+    """Which background jobs of a series run."""
+    return _jobs(series_group_of(call.series), call)
+
+
+@noun.does("POST /series/{series}/jobs/{job}/retry", Action.CHANGE_SERIES, Empty)
+def retry_series_job(call: Call) -> Empty:
+    """Try a failed job of a series again."""
+    return _retried(series_group_of(call.series), call)
 
 
 def _jobs(group: str, call: Call) -> JobList:
@@ -163,13 +145,3 @@ def retry_any(call: Call, body: FailedJobBody) -> Empty:
     """Try a failed job of any group again."""
     retry_job(RetryJob(call.caller, body.group, body.id), call.services)
     return Empty()
-
-
-def _part(lines: Sequence[AuditLine], call: Call) -> LogPage:
-    begin = number_in_query(call, _FROM)
-    shown = lines[begin : begin + _MOST_LINES]
-    end = begin + len(shown)
-    return LogPage(
-        lines=tuple(LogLine(at=one.at, actor=one.actor, action=one.action, details=dict(one.details)) for one in shown),
-        next=end if end < len(lines) else None,
-    )

@@ -3,7 +3,8 @@
 from chalice.app import Blueprint, Response
 
 from chalicelib.web.api.endpoint import JSON, PREFIX, refuse
-from chalicelib.web.authorise import Access, Call, Door, UnknownAddressError
+from chalicelib.web.authorise import Access, Call, Door
+from chalicelib.web.refusals import UnknownAddressError
 
 blueprint = Blueprint(__name__)
 

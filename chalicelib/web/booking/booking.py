@@ -26,6 +26,7 @@ from chalicelib.domain.errors import DomainError, InvalidFieldError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, Version
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.queries.booking.booking_page import BookingPage
+from chalicelib.queries.event.player_links import own_links
 from chalicelib.render.booking_wording import BACK_BY_HAND, BYES, WAYS, state_of
 from chalicelib.render.paths import BOOKING, EventPaths, booking_link, entry_form
 from chalicelib.render.texts import N_
@@ -262,7 +263,14 @@ def _shown(call: Call, refusal: str = "", status: int = 200, *, asks_namesake: b
     """The page as it is now, with a refusal, if any; of who is on the list it can be said that it is somebody else."""
     view = _view(call)
     told = {place.entry: told_of(place, view.event.settings, texts(call)) for place in view.booking.places}
-    shown = {"said": refusal, "path": _root(call), "told": told, "asks_namesake": asks_namesake}
+    mine = [place.entry for place in view.playing] if view.tournament.published_rounds else []
+    shown = {
+        "said": refusal,
+        "path": _root(call),
+        "told": told,
+        "asks_namesake": asks_namesake,
+        "boards": own_links(view.tournament.id, mine, call.services),
+    }
     values = {**_values(call, view), **shown}
     answer = render(call, "booking.html", values, status)
     return sending_to(answer, call.services.payments.page_host) if view.can_pay else answer

@@ -30,6 +30,8 @@ def test_every_action_has_a_line() -> None:
         (Action.ADMIT_HELPERS, "O A P"),
         (Action.PAIR_ROUND, "O A P"),
         (Action.PUBLISH_ROUND, "O A P"),
+        (Action.CLOSE_TOURNAMENT, "O P"),
+        (Action.CORRECT_RESULTS, "O P"),
         (Action.CHANGE_ENTRIES, "O A P"),
         (Action.SEE_MONEY, "O A P T"),
         (Action.CHANGE_MONEY, "O P T"),
@@ -60,6 +62,10 @@ def test_without_a_role_nothing_is_permitted() -> None:
 
 def test_c3_an_arbiter_neither_changes_settings_nor_officials() -> None:
     assert not any(may(Role.ARBITER, one) for one in (Action.CHANGE_SETTINGS, Action.CHANGE_OFFICIALS))
+
+
+def test_c9_an_arbiter_neither_closes_nor_corrects() -> None:
+    assert not any(may(Role.ARBITER, one) for one in (Action.CLOSE_TOURNAMENT, Action.CORRECT_RESULTS))
 
 
 def test_c3_a_helper_fills_in_results_and_does_nothing_else() -> None:

@@ -1,8 +1,10 @@
 """What is said before the rounds are paired (K9)."""
 
+from itertools import combinations
+
 import pytest
 
-from chalicelib.domain.lifecycle.outlook import has_rests, may_run_out_of_opponents, rounds_in_table
+from chalicelib.domain.lifecycle.outlook import Way, has_rests, may_run_out_of_opponents, rounds_in_table, shortage
 from tests.builders import a_tournament
 
 
@@ -53,3 +55,47 @@ def test_no_more_rounds_than_the_table_has(system: str, players: str, planned: i
 )
 def test_with_an_odd_number_the_table_has_rests(system: str, players: str, expected: bool) -> None:
     assert has_rests(a_tournament(players, system=system).tournament) is expected
+
+
+@pytest.mark.parametrize(
+    ("system", "players", "planned", "certain", "is_certain"),
+    [
+        ("fide-dutch", 8, 7, 4, False),  # ended after 5 rounds elsewhere
+        ("fide-dutch", 5, 7, 3, False),
+        ("round-robin", 5, 7, 5, True),
+    ],
+)
+def test_t7_it_is_said_before_round_1_with_what_can_be_done(
+    system: str, players: int, planned: int, certain: int, is_certain: bool
+) -> None:
+    found = shortage(a_tournament(" ".join("ABCDEFGH"[:players]), system=system, planned_rounds=planned).tournament)
+    assert found is not None
+    assert (found.certain, found.is_certain) == (certain, is_certain)
+    assert (Way.ROUND_ROBIN in found.ways) is not is_certain
+
+
+def test_t7_once_it_has_begun_the_system_stays_and_where_all_is_well_nothing_is_said() -> None:
+    begun = a_tournament("A B C D", system="fide-dutch", planned_rounds=3).after("A-C 1-0, B-D 1-0")
+    found = shortage(begun)
+    assert found is not None
+    assert found.ways == (Way.FEWER_ROUNDS, Way.CONTINUE)
+    assert shortage(a_tournament("A B C D E F", system="fide-dutch", planned_rounds=3).tournament) is None
+
+
+def test_t7_for_so_many_rounds_there_is_a_pairing_whoever_met_before() -> None:
+    """Six players: after any two rounds without a rematch there is a third one."""
+    everybody = frozenset("ABCDEF")
+    rounds = [frozenset(one) for one in _rounds(everybody)]
+    for played in combinations(rounds, 2):
+        met = frozenset().union(*played)
+        assert len(met) < 6 or any(not one & met for one in rounds)
+
+
+def _rounds(left: frozenset[str]) -> list[list[frozenset[str]]]:
+    if not left:
+        return [[]]
+    first = min(left)
+    found = []
+    for other in left - {first}:
+        found += [[frozenset((first, other)), *rest] for rest in _rounds(left - {first, other})]
+    return found

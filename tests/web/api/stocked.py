@@ -11,14 +11,17 @@ from chalice.app import Chalice
 from chalicelib.cli.local.functions import Functions, Incoming
 from chalicelib.commands.event.devices import MakeCode, make_code
 from chalicelib.commands.event.guests import InviteGuests, invite_guests
+from chalicelib.commands.event.screens import MakeScreen, make_screen
 from chalicelib.commands.officials import GiveRole, give_role
 from chalicelib.commands.people.pilots import AskPilot, ask_pilot
 from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import SITE, Realm
+from chalicelib.domain.accounts.screens import ScreenSettings
 from chalicelib.ports import Services, group_of
 from tests.booking_scenes import a_desk
 from tests.club_scenes import a_club, a_cup, a_season
 from tests.people import HandClock, a_request, a_user, an_event, caller, enter, paired
+from tests.series_scenes import a_stored_series
 
 Known = Mapping[str, tuple[str | int, ...]]
 """Values that fit, by the parameter of a path or query or the field of a body."""
@@ -43,6 +46,8 @@ WORDS: Known = {
     "reason": ("Not now",),
     "text": ("Do you eat with us?",),
     "code": ("all", "meal"),
+    "seconds": (12, 20),
+    "announcement": ("Soup at six.", ""),
     "system": ("fide-dutch", "round-robin", "keizer"),
     "profile": ("fide-swiss", "own"),
     "tiebreaks": ("BH-C1", "SB", "DE"),
@@ -132,7 +137,9 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
         give_role(GiveRole(caller(owner), SITE, "fien@club.example", Role.ORGANISER), services)
         invite_guests(InviteGuests(caller(owner), event, "gijs@club.example"), services)
         make_code(MakeCode(caller(owner), event), services)
+        make_screen(MakeScreen(caller(owner), event, "Bar", ScreenSettings()), services)
         ask_pilot(AskPilot(a_request(), "Gijs", "gijs@club.example", "De Toren", "An open", "nl", "test"), services)
+        series = a_stored_series(services, owner, event)
         cycle = season.parts[0].tournament
         entries = tuple(one.id for one in services.tournaments.entries(event))
         places = tuple(place.entry for booking in bookings for place in desk.booking(booking).places)
@@ -142,6 +149,7 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
             "part": (cycle,),
             "club": (club,),
             "season": (season.id,),
+            "series": (series,),
             "instead_of": (season.id,),
             "entry": (*entries, *members),
             "entries": places,
@@ -153,6 +161,7 @@ def stocked(services: Services, clock: HandClock) -> Iterator[Stocked]:
             "booking": bookings,
             "user": (owner, bas),
             "device": tuple(one.id for one in services.devices.of(event)),
+            "screen": tuple(one.id for one in services.screens.hall(event).screens),
             "pilot": tuple(one.id for one in services.pilots.everything()),
             "invitation": tuple(one.id for one in services.officials.invitations(Realm.event(event))),
             "slug": (services.tournaments.load(event).settings.slug,),

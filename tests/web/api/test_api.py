@@ -13,7 +13,7 @@ from chalicelib.web.api.endpoint import ENDPOINTS
 from chalicelib.web.api.openapi import document
 from chalicelib.web.authorise import Access
 from tests.people import a_user, an_event, paired, work
-from tests.roles import a_cast, role_here
+from tests.roles import a_cast, role_at
 from tests.web.api.programs import Program, an_api, refused
 
 NEW = {"name": "Najaar", "system": "fide-dutch", "tempo": "standard", "playing_days": ["2026-12-01"]}
@@ -196,11 +196,11 @@ def test_every_endpoint_with_every_role(app: Chalice, services: Services, monkey
     for line in ENDPOINTS:
         if not isinstance(line.access, Action):
             continue
-        named = {"tournament": str(cast.event), "club": str(cast.club)}
+        named = {"tournament": str(cast.event), "club": str(cast.club), "series": str(cast.series)}
         path = re.sub(r"{(\w+)}", lambda match, named=named: named.get(match[1], "1"), line.path)  # type: ignore[misc]
         for role, program in programs.items():
             answer = program.send(line.method, path.removeprefix("/api/v1"), {"surprise": 1} if line.body else None)
-            here = role_here(role, line.access, is_named="{tournament}" in line.path or "{club}" in line.path)
+            here = role_at(role, line.access, line.path)
             code = answer.json_body.get("error", {}).get("code", "")
             if here is Role.HELPER:
                 assert refused(answer) == (401, "sign_in_first"), line.path

@@ -14,16 +14,13 @@ from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.tournament import Contact
 from chalicelib.ports import club_group_of
-from chalicelib.queries.changes import club_changes
 from chalicelib.queries.club.seasons import events_that_follow, season_views
 from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
-from chalicelib.render.wording import ROLES
 from chalicelib.web.admin.club.season_words import STATES
-from chalicelib.web.admin.club_frame import Section, club_frame, club_root, local_to
+from chalicelib.web.admin.club_frame import Section, club_frame, club_root
 from chalicelib.web.admin.days import a_clock
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.event.log import page_of
 from chalicelib.web.admin.event.settings import ZONES_NEARBY
 from chalicelib.web.admin.question import Question, ask_club, typed_before
 from chalicelib.web.authorise import Call
@@ -53,6 +50,8 @@ ACTIONS: Mapping[str, str] = {
     "club.change": N_("Settings changed"),
     "club.connect_account": N_("The club's own account with the payment service connected"),
     "club.disconnect_account": N_("The club's own account with the payment service disconnected"),
+    "club.backup": N_("Backup asked for"),
+    "club.restore": N_("Restored from a backup"),
     "officials.add": N_("Role given"),
     "officials.remove": N_("Role taken away"),
     "officials.hand_over": N_("Made the owner"),
@@ -64,6 +63,8 @@ ACTIONS: Mapping[str, str] = {
     "members.edit": N_("Member changed"),
     "members.leave": N_("Member has left"),
     "members.return": N_("Member came back"),
+    "members.guests": N_("Guests of the club rated"),
+    "ratings.initial": N_("Initial ratings given"),
     "members.link": N_("Personal link made anew"),
     "members.list": N_("Members changed by a list"),
     "season.create": N_("Season made"),
@@ -198,18 +199,6 @@ def _ask(call: Call, wanted: Club, following: int) -> Response:
         carried=[*typed_before(call.form), (_TOLD, "yes")],
     )
     return ask_club(call, Section.SETTINGS, question)
-
-
-@route("GET", "/c/{club}/log", Action.SEE_CLUB)
-def club_log(call: Call) -> Response:
-    """Who did what, when; newest first."""
-    club = call.services.clubs.load(call.club)
-    found = club_changes(call.club, call.services, page_of(call))
-    lines = [(one, local_to(club, one.at)) for one in found.changes]
-    fields = {**LABELS, "contact": N_("Contact"), "reminder": N_("Reminder of an evening")}
-    words = {"actions": ACTIONS, "fields": fields, "roles": ROLES}
-    shown = {"frame": club_frame(call, club, Section.LOG), "lines": lines, "log": found}
-    return render(call, "club/club_log.html", {**shown, **words})
 
 
 @route("POST", "/c/{club}/jobs/{job}/retry", Action.RETRY_JOB)

@@ -55,7 +55,7 @@ SHOWN: Mapping[str, str] = {
     "present": N_("Members"),
     "juniors": N_("Juniors"),
     "never": N_("Never in, unless they sign on"),
-    "left": N_("Have left"),
+    "left": N_("Have left, and guests"),
 }
 """Which members the page can show."""
 _TICKED = "yes"

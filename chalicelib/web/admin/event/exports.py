@@ -85,6 +85,7 @@ def exports(call: Call) -> Response:
         "wished": [one for one in missing if not one.is_mandatory],
         "has_players": bool(tournament.players),
         "has_rounds": bool(facts.rounds),
+        "may_back_up": call.may(Action.CHANGE_SETTINGS),
     }
     return render(call, "event/exports.html", shown)
 

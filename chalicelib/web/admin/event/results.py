@@ -1,14 +1,16 @@
 """C1-C3: entering results, boards that somebody else changed meanwhile, and checking the slips once more."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from chalice.app import Response
 
+from chalicelib.commands.event.corrections import save_corrections
 from chalicelib.commands.event.results import SaveResults, save_results
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import BoardNumber, PairingNumber
+from chalicelib.domain.lifecycle.reports import open_slips
 from chalicelib.domain.lifecycle.results import (
     NotPublishedError,
     ResultChange,
@@ -19,6 +21,7 @@ from chalicelib.domain.lifecycle.results import (
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
+from chalicelib.ports import Services
 from chalicelib.queries.event.results import SIGNS, ResultSheet, check_slips, conflicts, result_sheet
 from chalicelib.queries.event.steps import Step, first_open, may_pair
 from chalicelib.render import figures
@@ -33,6 +36,7 @@ from chalicelib.web.errors import status_of, text_of
 from chalicelib.web.request import Form, go_to
 
 Typed = Mapping[BoardNumber, ResultChange]
+_Command = Callable[[SaveResults, Services], RoundUpdate]
 
 _USUAL = (
     GameResult.UNDECIDED,
@@ -75,21 +79,33 @@ def results(call: Call) -> Response:
 
 @route("GET", "/t/{tournament}/rounds/{number}/results", Action.ENTER_RESULTS)
 def results_page(call: Call) -> Response:
-    """Every board with its result; after a save, what was saved."""
+    """Every board with its result; after a save, what was saved. C11: of a closed event, for who may correct it."""
     tournament = call.services.tournaments.load(call.tournament)
     sheet = result_sheet(tournament, number_of(call))
     if not sheet.round.is_published:
         return _not_published(call, tournament, sheet)
+    if sheet.round.is_closed and not call.may(Action.CORRECT_RESULTS):
+        return go_to(f"{root_of(call)}/rounds/{sheet.round.number}")
     return render(call, "event/results.html", {**_shown(call, tournament, sheet), **_notice(call)})
 
 
 @route("POST", "/t/{tournament}/rounds/{number}/results", Action.ENTER_RESULTS)
 def save(call: Call) -> Response:
     """C2: every changed board is saved, or none. A refusal loses nothing of what was typed."""
+    return _answered(call, save_results)
+
+
+@route("POST", "/t/{tournament}/rounds/{number}/corrections", Action.CORRECT_RESULTS)
+def correct(call: Call) -> Response:
+    """C11: the same, of a closed event."""
+    return _answered(call, save_corrections)
+
+
+def _answered(call: Call, command: _Command) -> Response:
     typed: Typed = {}
     try:
         typed = typed_results(call.form)
-        update = _saved(call, typed)
+        update = _saved(call, typed, command)
     except NotFoundError:
         raise
     except NotPublishedError:
@@ -134,13 +150,13 @@ def _result(form: Form, field: str, number: int) -> GameResult:
         raise InvalidFieldError(field=f"b{number}", reason="unknown_choice") from error
 
 
-def _saved(call: Call, typed: Typed) -> RoundUpdate:
+def _saved(call: Call, typed: Typed, command: _Command) -> RoundUpdate:
     """Raises StaleBoardsError, also when a board is not there any more since the round was paired anew."""
     number, changes = number_of(call), tuple(one for one in typed.values() if one.result is not one.seen)
     round_ = call.services.tournaments.round(call.tournament, number)
     if round_.is_published and any(round_.board(change.board) is None for change in changes):
         raise StaleBoardsError(round=number, boards=())
-    return save_results(SaveResults(call.caller, call.tournament, number, changes), call.services)
+    return command(SaveResults(call.caller, call.tournament, number, changes), call.services)
 
 
 def _conflict(call: Call, typed: Typed, error: StaleBoardsError) -> Response:
@@ -198,18 +214,29 @@ def _shown(call: Call, tournament: Tournament, sheet: ResultSheet) -> Mapping[st
     return {
         "frame": around,
         "view": sheet,
-        "usual": _options(call, _USUAL),
-        "rare": _options(call, _RARE),
+        "usual": _options(call, _choices(_USUAL, sheet.round)),
+        "rare": _options(call, _choices(_RARE, sheet.round)),
         "only_open": call.request.query.get("only") == "open",
         "slips": slips,
         "checked": check_slips(sheet.round, slips) if slips else None,
         "next_round": len(tournament.rounds) + 1
         if call.may(Action.PAIR_ROUND) and may_pair(tournament) and sheet.round.is_complete
         else None,
+        "may_close": call.may(Action.CLOSE_TOURNAMENT),
         "is_last": number == tournament.settings.planned_rounds and sheet.round.is_complete,
+        "form": f"{around.root}/rounds/{number}/{'corrections' if sheet.round.is_closed else 'results'}",
         "public": paths.round(number),
+        "reported": [
+            (slip, tournament.player(slip.board.white), tournament.player(slip.board.black))
+            for slip in open_slips(sheet.round, call.services.reports.of_round(call.tournament, number))
+        ],
         "labels": {f"b{row.number}": say(N_("Board {board}"), board=row.number) for row in sheet.rows},
     }
+
+
+def _choices(results_: Sequence[GameResult], round_: Round) -> Sequence[GameResult]:
+    """C11: a board of a closed event always keeps a result."""
+    return [one for one in results_ if one.is_decided or not round_.is_closed]
 
 
 def _options(call: Call, results_: Sequence[GameResult]) -> list[tuple[str, str, str]]:

@@ -20,7 +20,9 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.club.re_pairing import undo_refusal
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
+from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.lifecycle.rounds import adjourned_games
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import BYE, NO_REASON
 from chalicelib.domain.model.result import ByeKind
@@ -88,7 +90,7 @@ def pair_page(call: Call) -> Response:
 def pair_round(call: Call) -> Response:
     """Ask for the pairing of the next round, and wait a moment for it."""
     try:
-        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call), asked(call))
+        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call), asked(call), adjourned(call))
         number = request_pairing(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
@@ -99,10 +101,16 @@ def pair_round(call: Call) -> Response:
 def by_hand(call: Call) -> Response:
     """A draft with nobody placed, which the arbiter fills in by himself."""
     try:
-        number = pair_by_hand(PairRound(call.caller, call.tournament), call.services)
+        wish = PairRound(call.caller, call.tournament, takes_adjourned=adjourned(call))
+        number = pair_by_hand(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
     return go_to(f"{root_of(call)}/rounds/{number}#f-boards")
+
+
+def adjourned(call: Call) -> bool:
+    """C.04.2 3.1: it is ticked that adjourned games are taken as drawn."""
+    return call.form.text("adjourned") == "drawn"
 
 
 def allowed(call: Call) -> frozenset[Allowance]:
@@ -133,6 +141,21 @@ def _list(call: Call) -> Mapping[str, Any]:
         "presence": presence_list(event, call.services) if found.coming and found.coming.takes_absences else None,
         "gets": dict(choices(call, tournament, WHEN_LEFT_OUT)),
         "is_ladder": tournament.settings.ladder is not None,
+        "labels": {"adjourned": texts(call).text(N_("Games that are not finished"))},
+        "adjourned": [
+            (
+                number,
+                board,
+                local(board.resumes_at, tournament),
+                tournament.player(board.white),
+                tournament.player(board.black),
+            )
+            for number, board in found.adjourned
+        ],
+        "may_change_times": call.may(Action.CHANGE_SETTINGS),
+        "may_close": bool(tournament.published_rounds)
+        and not tournament.is_closed
+        and call.may(Action.CLOSE_TOURNAMENT),
     }
 
 
@@ -206,15 +229,23 @@ def round_page(call: Call, tournament: Tournament, number: RoundNumber) -> tuple
         "wording": Wording(texts(call), {player.number: player.name for player in tournament.players}, round_.used),
         "needed": [texts(call).text(NEEDED[one]) for one in Allowance if one in round_.used],
         "players": tournament.players,
-        "bye_kinds": _bye_kinds(call, tournament),
+        "bye_kinds": bye_kinds(call, tournament),
         "labels": {},
         "typed_rows": None,
         "next": next_step(tournament),
         "unlike": _unlike(call, tournament, number),
         "undoing": undoing(call, tournament, round_),
-        **({} if round_.is_published else _wishes(call, round_)),
+        "may_correct": call.may(Action.CORRECT_RESULTS),
+        **({} if round_.is_published else {**_wishes(call, round_), "drawn": _taken_as_drawn(tournament)}),
     }
     return ("event/round.html" if round_.is_published else "event/draft.html"), shown
+
+
+def _taken_as_drawn(tournament: Tournament) -> list[str]:
+    """C.04.2 3.1: the adjourned games, by round and board, that the pairing of a Swiss took as drawn."""
+    if system(tournament.settings.system).pairs_ahead:
+        return []
+    return [f"{number}.{board.number}" for number, board in adjourned_games(tournament)]
 
 
 def _wishes(call: Call, round_: Round) -> dict[str, object]:
@@ -236,7 +267,7 @@ def _unlike(call: Call, tournament: Tournament, number: RoundNumber) -> int:
     return evening(tournament, number, call.services).count(State.UNLIKE)
 
 
-def _bye_kinds(call: Call, tournament: Tournament) -> list[tuple[str, str]]:
+def bye_kinds(call: Call, tournament: Tournament) -> list[tuple[str, str]]:
     """What the arbiter can give by hand. In a ladder the evening knows why somebody is away (D4)."""
     say = texts(call).text
     if tournament.settings.ladder is None:

@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from chalice.app import Response
-
-from chalicelib.commands.event.tournaments import EndEarly, end_early
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.pairing_order import named
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.tournament import Tournament
@@ -17,13 +12,11 @@ from chalicelib.queries.event.unpaired import UnpairedRound
 from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import APART
 from chalicelib.render.texts import N_
-from chalicelib.web.admin.door import route, texts
+from chalicelib.web.admin.door import texts
 from chalicelib.web.admin.event.absences import WHEN_LEFT_OUT, choices
-from chalicelib.web.admin.frame import frame, root_of
-from chalicelib.web.admin.question import Question, ask, ask_again
+from chalicelib.web.admin.frame import frame
 from chalicelib.web.authorise import Call
 from chalicelib.web.errors import text_of_code
-from chalicelib.web.request import go_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +66,7 @@ def unpaired_page(call: Call, tournament: Tournament, found: UnpairedRound) -> t
         "is_apart": found.rule in APART,
         "is_ladder": tournament.settings.ladder is not None,
         "can_end": found.can_end,
-        "may_end": call.may(Action.CHANGE_SETTINGS),
+        "may_end": call.may(Action.CLOSE_TOURNAMENT),
     }
 
 
@@ -81,52 +74,3 @@ def _way(call: Call, more: frozenset[Allowance], found: UnpairedRound) -> Way:
     said = [tuple(map(texts(call).text, _WAYS[one])) for one in Allowance if one in more]
     button = " + ".join(button for button, _ in said)
     return Way(tuple(named(found.order.allowed | more)), button, " ".join(consequence for _, consequence in said))
-
-
-@route("GET", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
-def ask_end(call: Call) -> Response:
-    """What ending the event now means; after it, that there is nothing left to end."""
-    tournament = call.services.tournaments.load(call.tournament)
-    if _has_no_more_rounds(tournament):
-        return _nothing_to_end(call)
-    return ask(call, tournament, Step.ROUNDS, _ending(call, tournament))
-
-
-@route("POST", "/t/{tournament}/rounds/end", Action.CHANGE_SETTINGS)
-def do_end(call: Call) -> Response:
-    """No round after those that there are."""
-    tournament = call.services.tournaments.load(call.tournament)
-    if _has_no_more_rounds(tournament):
-        return _nothing_to_end(call)
-    try:
-        end_early(EndEarly(call.caller, call.tournament, Version(call.form.number("seen"))), call.services)
-    except DomainError as error:
-        return ask_again(call, Step.ROUNDS, _ending(call, tournament), error)
-    return go_to(f"{root_of(call)}/standings?done=ended")
-
-
-def _has_no_more_rounds(tournament: Tournament) -> bool:
-    return len(tournament.rounds) >= tournament.settings.planned_rounds
-
-
-def _nothing_to_end(call: Call) -> Response:
-    return go_to(f"{root_of(call)}/rounds?done=nothing_to_end")
-
-
-def _ending(call: Call, tournament: Tournament) -> Question:
-    say, played = texts(call).text, len(tournament.rounds)
-    return Question(
-        title=say(N_("End the event after round {round}?"), round=played),
-        consequences=[
-            say(
-                N_("The number of rounds becomes {number}; it was {planned}."),
-                number=played,
-                planned=tournament.settings.planned_rounds,
-            ),
-            say(N_("The standings after round {round} are the final standings."), round=played),
-            say(N_("The number of rounds can be raised again under Settings.")),
-        ],
-        button=say(N_("End the event")),
-        back=f"{root_of(call)}/rounds",
-        seen=tournament.version,
-    )

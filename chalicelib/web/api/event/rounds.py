@@ -1,8 +1,11 @@
 """Rounds: pair, look, change a draft, publish, take back, start."""
 
 from collections.abc import Callable
+from dataclasses import asdict
+from datetime import datetime
 from typing import Any, Literal, Self
 
+from chalicelib.commands.event.ahead import PublishAhead, publish_ahead
 from chalicelib.commands.event.rounds import (
     ChangeDraft,
     PairRound,
@@ -20,6 +23,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.formats.contract import Note, Pair
 from chalicelib.domain.ids import EntryId, PairingNumber, Version
 from chalicelib.domain.lifecycle.drafts import HandPairing, warnings
+from chalicelib.domain.lifecycle.outlook import Way, shortage
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.round import Bye, Round
@@ -50,10 +54,12 @@ class ByHandBody(Body):
     """Who is away.
 
     Whoever asked for a bye by himself is away, too, but for those in `asked`: of them the caller knew that they had.
+    `takes_adjourned`: the pairing takes games that are adjourned or postponed as drawn (C.04.2 3.1).
     """
 
     absences: tuple[AbsenceBody, ...] = ()
     asked: tuple[str, ...] = ()
+    takes_adjourned: bool = False
 
     def byes(self) -> dict[EntryId, ByeKind]:
         """The absent with their byes."""
@@ -100,12 +106,13 @@ class DraftBody(Body):
 
 
 class BoardAnswer(Answer):
-    """A board."""
+    """A board; `resumes_at` is when a game that was put off is played on, where that is known."""
 
     board: int
     white: int
     black: int
     result: GameResult
+    resumes_at: datetime | None
 
 
 class ByeAnswer(Answer):
@@ -156,6 +163,28 @@ class ReasonsAnswer(Answer):
     reasons: tuple[ReasonAnswer, ...]
 
 
+class RoundsAnswer(Answer):
+    """The rounds that there are now."""
+
+    rounds: tuple[int, ...]
+
+
+class ShortageAnswer(Answer):
+    """Rounds that perhaps (`is_certain`: surely) cannot all be paired; `certain` are those that can."""
+
+    planned: int
+    players: int
+    certain: int
+    is_certain: bool
+    ways: tuple[Way, ...]
+
+
+class OutlookAnswer(Answer):
+    """What an organiser should know before the rounds are paired; without a shortage all is well."""
+
+    shortage: ShortageAnswer | None
+
+
 class Asked(Answer):
     """The round that a worker is going to pair; look at it until it is there, or at the jobs."""
 
@@ -165,14 +194,29 @@ class Asked(Answer):
 @noun.takes(f"POST {_LIST}", Action.PAIR_ROUND, PairBody, Asked, status=202)
 def pair_round(call: Call, body: PairBody) -> Asked:
     """Pair the next round as a draft."""
-    command = PairRound(call.caller, call.tournament, body.byes(), frozenset(body.allowed), body.known())
+    allowed = frozenset(body.allowed)
+    command = PairRound(call.caller, call.tournament, body.byes(), allowed, body.known(), body.takes_adjourned)
     return Asked(round=request_pairing(command, call.services))
+
+
+@noun.does(f"POST {_LIST}/ahead", Action.PUBLISH_ROUND, RoundsAnswer)
+def publish_all(call: Call) -> RoundsAnswer:
+    """Pair and publish all rounds at once, where a table has them."""
+    return RoundsAnswer(rounds=publish_ahead(PublishAhead(call.caller, call.tournament), call.services))
+
+
+@noun.reads("/tournaments/{tournament}/outlook", Action.SEE_TOURNAMENT, OutlookAnswer)
+def read_outlook(call: Call) -> OutlookAnswer:
+    """Whether the planned rounds can all be paired, and what can be done where they cannot."""
+    found = shortage(call.services.tournaments.load(call.tournament))
+    return OutlookAnswer(shortage=ShortageAnswer(**asdict(found)) if found else None)
 
 
 @noun.takes(f"POST {_LIST}/by-hand", Action.PAIR_ROUND, ByHandBody, Asked, status=201)
 def begin_by_hand(call: Call, body: ByHandBody) -> Asked:
     """Begin an empty draft of the next round, to be filled in by hand."""
-    command = PairRound(call.caller, call.tournament, body.byes(), asked=body.known())
+    adjourned = body.takes_adjourned
+    command = PairRound(call.caller, call.tournament, body.byes(), asked=body.known(), takes_adjourned=adjourned)
     return Asked(round=pair_by_hand(command, call.services))
 
 
@@ -186,7 +230,10 @@ def read_round(call: Call) -> RoundAnswer:
         state=round_.state.value,
         revision=round_.revision,
         boards=tuple(
-            BoardAnswer(board=one.number, white=one.white, black=one.black, result=one.result) for one in round_.boards
+            BoardAnswer(
+                board=one.number, white=one.white, black=one.black, result=one.result, resumes_at=one.resumes_at
+            )
+            for one in round_.boards
         ),
         byes=tuple(ByeAnswer(player=one.player, kind=one.kind) for one in round_.byes),
         warnings=tuple(map(NoteAnswer.of, notes)),

@@ -11,10 +11,11 @@ from chalicelib.commands.event.imports import ImportTournament, import_tournamen
 from chalicelib.commands.event.tournaments import ChangeSettings, CreateTournament, change_settings, create_tournament
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.ids import ClubId, RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
+from chalicelib.domain.lifecycle.timetable import with_starts
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
     Acceleration,
@@ -38,7 +39,7 @@ noun = Noun(__name__)
 
 
 class NewTournament(Body):
-    """The four questions; language, time zone and who sees it have defaults."""
+    """The four questions; language, time zone and who sees it have defaults. Without a `club` it is independent."""
 
     name: str
     system: str
@@ -47,6 +48,7 @@ class NewTournament(Body):
     language: str = "nl"
     time_zone: str = "Europe/Amsterdam"
     visibility: Visibility = Visibility.OPEN
+    club: ClubId | None = None
 
 
 class SettingsFields(BaseModel):
@@ -118,11 +120,20 @@ class SettingsBody(SettingsFields, Body):
             present,
             **same,
             scoring=scoring_with(present.scoring, points),
-            schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
+            schedule=self._starts(present),
             venue=Venue(self.venue_name, self.venue_address),
             contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
             byes=ByeRules(self.half_point_byes, self.closed_rounds, self.late_half_points),
         )
+
+    def _starts(self, present: Settings) -> tuple[RoundStart, ...]:
+        """Those that are as they were stay so; others are set by hand."""
+        typed = [RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule]
+        numbers = {one.round_number for one in typed}
+        if len(numbers) < len(typed):
+            return tuple(typed)
+        gone = {one.round_number: None for one in present.schedule if one.round_number not in numbers}
+        return with_starts(present, {**gone, **{one.round_number: one.starts_at for one in typed}}).schedule
 
 
 def _half_points(body: SettingsBody, field: str) -> HalfPoints:

@@ -70,8 +70,8 @@ def test_c15_k(own: int, played: int, ever_2400: bool, games: int, k: int) -> No
 
 
 def test_c15_2400_is_for_good_and_counts_from_the_next_event_on() -> None:
-    reaching = the_change(2398, "2398+ 2398=")
-    assert (reaching.k, reaching.change, reaching.after) == (20, 10, Standing(2408, 32, ever_2400=True))
+    reaching = the_change(2398, "2248+")
+    assert (reaching.k, reaching.change, reaching.after) == (20, 6, Standing(2404, 31, ever_2400=True))
     assert k_of(replace(reaching.after, rating=2390), 1) == 10
 
 

@@ -228,11 +228,11 @@ def test_nothing_typed_is_lost_on_a_mistake(
 
 
 def test_the_event_ends_with_the_rounds_that_were_played(evening: Evening) -> None:
-    evening.get("/rounds/end")
+    evening.get("/closing/early")
     assert "Het aantal ronden wordt 1; het was 5." in evening.text
-    evening.post("/rounds/end")
-    assert evening.office.path == f"{evening.root}/standings?done=ended"
-    assert "Het toernooi is afgelopen; dit is de eindstand." in evening.text
+    evening.post("/closing/early")
+    assert evening.office.path == f"{evening.root}/closing?done=ended"
+    assert "Het toernooi eindigt met de ronden die gespeeld zijn." in evening.text
     assert evening.services.tournaments.load(evening.event).settings.planned_rounds == 1
     assert "kon niet worden ingedeeld" not in evening.text
     evening.get("/rounds/2")
@@ -240,20 +240,21 @@ def test_the_event_ends_with_the_rounds_that_were_played(evening: Evening) -> No
 
 
 def test_who_goes_back_after_the_end_reads_that_there_is_nothing_to_end(evening: Evening) -> None:
-    before = evening.get("/rounds/end")
-    evening.post("/rounds/end")
-    evening.get("/rounds/end")
+    before = evening.get("/closing/early")
+    evening.post("/closing/early")
+    evening.get("/closing/early")
     nothing = "Er valt niets te beëindigen: er is geen volgende ronde gepland."
     assert (nothing in evening.text, "het was" in evening.text) == (True, False)
     evening.office.page = before
-    evening.post("/rounds/end")
-    assert nothing in evening.text
+    evening.post("/closing/early")
+    assert "Het toernooi eindigt met de ronden die gespeeld zijn." in evening.text  # the same form once more
+    assert [line.action for line in evening.services.tournaments.log(evening.event)].count("tournament.end_early") == 1
 
 
 def test_settings_changed_meanwhile_do_not_end_it(evening: Evening) -> None:
-    evening.get("/rounds/end")
-    fields = evening.office.hidden(f"{evening.root}/rounds/end") | {"seen": "99"}
-    found = evening.office.browser.post(f"{evening.root}/rounds/end", fields)
+    evening.get("/closing/early")
+    fields = evening.office.hidden(f"{evening.root}/closing/early") | {"seen": "99"}
+    found = evening.office.browser.post(f"{evening.root}/closing/early", fields)
     assert found.status_code == 409
     assert evening.services.tournaments.load(evening.event).settings.planned_rounds == 5
 
@@ -266,7 +267,7 @@ def test_an_arbiter_leaves_the_end_to_the_owner(evening: Evening) -> None:
     sign_in(evening, "bas@club.example")
     evening.get("/rounds/2")
     assert "Alleen de eigenaar kan dit doen." in evening.text
-    assert "/rounds/end" not in evening.office.page
+    assert "/closing/early" not in evening.office.page
 
 
 def sign_in(evening: Evening, email: str) -> None:
