@@ -24,6 +24,7 @@ from typing import Any
 REGION = "eu-west-1"
 ACCOUNT = "123456789012"
 _HOST = "127.0.0.1"
+_SECRET = "local"  # noqa: S105 -- of an emulator on loopback
 _LONGEST_START_S = 30.0
 _LONGEST_STOP_S = 10.0
 _SNAPSHOT_EVERY_S = 3.0
@@ -51,8 +52,8 @@ class Endpoint:
 
     @property
     def secret_key(self) -> str:
-        """The emulator reads none, but signing a request takes one."""
-        return "local"
+        """The emulator checks by it what an address is signed with that a browser opens."""
+        return _SECRET
 
     @property
     def environment(self) -> dict[str, str]:
@@ -140,6 +141,7 @@ def _child_environment(port: int, state: Path | None) -> dict[str, str]:
     root = Path(__file__).resolve().parents[2]
     environment = {
         "GATEWAY_PORT": str(port),
+        "AWS_SECRET_ACCESS_KEY": _SECRET,
         "MINISTACK_ACCOUNT_ID": ACCOUNT,
         "MINISTACK_REGION": REGION,
         "LOG_LEVEL": "ERROR",

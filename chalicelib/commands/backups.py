@@ -1,7 +1,6 @@
 """Events and clubs restored from their backups: under their own ids where nothing is there, else as copies."""
 
 import hashlib
-import zlib
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
@@ -23,12 +22,9 @@ from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.domain.lifecycle.settings import SlugTakenError
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.ports import FollowUp, Job, JobKind, Receipt, Services, club_group_of, group_of, realm_group
-from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed, UnusableBackupError
+from chalicelib.ports.backups import BackedUpGroup, Backup, BackupKind, Placed
 
 _TRIES = 5
-LARGEST_TEXT = 100_000_000
-"""Bytes, unpacked."""
-_PACKED, _GZIP = b"\x1f\x8b", 16 + zlib.MAX_WBITS
 _RATE_ALL = tuple(FollowUp(JobKind.RATE, {"tempo": tempo.value}) for tempo in Tempo)
 """C16: how everybody stands follows from the rated events."""
 _EVENTS, _CLUBS = group_of(TournamentId("")), club_group_of(ClubId(""))
@@ -101,43 +97,41 @@ def restore_backup(command: RestoreBackup, services: Services) -> Restored:
 
     Raises UnusableBackupError, OtherBackupError, ConflictError.
     """
-    text = _unpacked(command.file)
-    backup = services.backups.read(text)
+    backup = services.backups.read(command.file)
     if backup.kind not in command.kinds:
         raise OtherBackupError(kind=backup.kind.value)
-    mark = hashlib.sha256(text.encode()).hexdigest()
-    names = {group.group: _name(group.group, mark, command.caller, services) for group in backup.groups}
+    mark = hashlib.sha256(services.backups.written(backup).encode()).hexdigest()
+    names = _names(backup, mark, command.caller, services)
     act = Act(_ACTIONS[backup.kind], {"made_at": backup.made_at.isoformat()}, _FOLLOW_UP[backup.kind])
     told = receipt(command.caller, act, services)
     own = backup.groups[0].group
     if not services.backups.was_done(names[own], told):
         _restore(_Plan(command.caller, backup, names, mark, told), services)
+    services.backups.forget(names.values())
     for group in backup.groups[1:]:
         _order_pages(names[group.group], told, services)
     return Restored(backup.kind, names[own].partition("#")[2], names[own] != own)
 
 
-def _unpacked(file: bytes) -> str:
-    """The text, packed (gzip) or not. Raises UnusableBackupError."""
-    content = file
-    if file.startswith(_PACKED):
-        unpacking = zlib.decompressobj(_GZIP)
-        try:
-            content = unpacking.decompress(file, LARGEST_TEXT)
-        except zlib.error as error:
-            raise UnusableBackupError(place="1:1", reason="not_json") from error
-        if unpacking.unconsumed_tail:
-            raise UnusableBackupError(place="1:1", reason="too_large")
-    return content.decode("utf-8-sig", errors="replace")
+def _names(backup: Backup, mark: str, caller: Caller, services: Services) -> dict[str, str]:
+    """Under which group each group is restored: its own, where it is free; else one that follows from the request.
 
-
-def _name(group: str, mark: str, caller: Caller, services: Services) -> str:
-    """Its own, where this request or a free place makes it so; else one that follows from the request."""
-    begins = group.partition("#")[0]
-    copy = f"{begins}#{id_from(caller, f'restore {group}')}"
+    Free is also what this request has restored, and what was restored of a club that was cut short.
+    """
+    first, *others = (group.group for group in backup.groups)
     told = receipt(caller, Act("restore"), services)
-    is_own = services.backups.was_done(group, told) or services.backups.is_free(group, mark)
-    return group if is_own else copy
+    copies = {group: f"{group.partition('#')[0]}#{id_from(caller, f'restore {group}')}" for group in (first, *others)}
+    is_done = any(services.backups.was_done(name, told) for name in (first, copies[first]))
+    is_own = services.backups.was_done(first, told) or services.backups.is_free(first, mark)
+    names = {first: first if is_own else copies[first]}
+    for group in others:
+        if is_done:
+            copied = services.tournaments.summaries([TournamentId(copies[group].removeprefix(_EVENTS))])
+            names[group] = copies[group] if copied else group
+        else:
+            is_free = services.backups.is_free(group, mark) or (is_own and services.backups.is_begun(group, mark))
+            names[group] = group if is_free else copies[group]
+    return names
 
 
 def _restore(plan: _Plan, services: Services) -> None:

@@ -1,6 +1,6 @@
 """Backups of whole events and clubs: what they hold, and where they are read from and restored to."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -77,8 +77,8 @@ class Backups(Protocol):
     def written(self, backup: Backup) -> str:
         """The backup as JSON; the same backup is the same text."""
 
-    def read(self, text: str) -> Backup:
-        """The backup again, when all of it can be restored. Raises UnusableBackupError."""
+    def read(self, file: bytes) -> Backup:
+        """The backup of a file, packed (gzip) or not, when all of it can be restored. Raises UnusableBackupError."""
 
     def settings_in(self, group: BackedUpGroup) -> Settings:
         """The settings of an event in a backup."""
@@ -87,7 +87,10 @@ class Backups(Protocol):
         """The address of an event or a club in a backup."""
 
     def is_free(self, group: str, mark: str) -> bool:
-        """Nothing is there, or what the restoring under this `mark` has brought before it was cut short."""
+        """Nothing is seen there, and nothing lies there but what the restoring under this `mark` has brought."""
+
+    def is_begun(self, group: str, mark: str) -> bool:
+        """The restoring under this mark has brought something, which may be seen already."""
 
     def bring(
         self, group: BackedUpGroup, placed: Placed, names: Mapping[str, str], mark: str, receipt: Receipt
@@ -108,6 +111,9 @@ class Backups(Protocol):
 
         False when it was done before. Raises SlugTakenError.
         """
+
+    def forget(self, groups: Iterable[str]) -> None:
+        """These are restored: what marks them as being brought goes. Repeating it changes nothing."""
 
     def was_done(self, group: str, receipt: Receipt) -> bool:
         """Whether this request has restored this group."""

@@ -116,6 +116,11 @@ def whole_club_log(club: ClubId, services: Services) -> tuple[Change, ...]:
     return _all(services.clubs.log(club), services)
 
 
+def whole_series_log(series: SeriesId, services: Services) -> tuple[Change, ...]:
+    """All of a series' changes, to be taken away."""
+    return _all(services.series.log(series), services)
+
+
 def _all(lines: Sequence[AuditLine], services: Services) -> tuple[Change, ...]:
     names: dict[UserId, str] = {}
     return tuple(_change(line, names, services) for line in lines)

@@ -27,9 +27,11 @@ _ROWS: Mapping[Size, Mapping[View, int]] = {
     Size.NORMAL: {View.BOARDS: 12, View.NAMES: 28, View.STANDINGS: 24, View.LATEST: 10},
     Size.LARGE: {View.BOARDS: 8, View.NAMES: 18, View.STANDINGS: 16, View.LATEST: 7},
 }
-"""Of a page."""
+"""Of a page. What fits in large letters is written in them."""
 _EARLY = frozenset({View.BOARDS, View.NAMES})
 """What everybody looks for when a round has been paired: until its first result comes nothing else is shown."""
+_LAST = frozenset({View.STANDINGS, View.INFO})
+"""What is left of an event that is closed."""
 _IN_TWO = frozenset({View.NAMES, View.STANDINGS})
 """Views of short rows, which stand side by side; a page of them takes a quarter longer to read."""
 
@@ -48,6 +50,7 @@ class HallPage:
     """One page of a screen: rows in one or two columns, shown for so long. It is the `number`th `of` its view."""
 
     view: View
+    size: Size
     number: int
     of: int
     columns: tuple[Sequence[Row], ...]
@@ -67,6 +70,7 @@ def hall_show(facts: EventFacts, views: HallViews, frame: EventFrame, texts: Tex
         "state": frame.state,
         "next_start": frame.next_start,
         "is_cancelled": frame.is_cancelled,
+        "is_closed": facts.tournament.is_closed,
         "time_zone": facts.settings.time_zone,
         "address": f"{origin}{frame.paths.root}",
         "place": facts.settings.venue.name or facts.settings.city,
@@ -108,20 +112,24 @@ def hall_pages(shown: Mapping[str, Any], settings: ScreenSettings) -> tuple[Hall
 def _is_shown(view: View, shown: Mapping[str, Any]) -> bool:
     if shown["is_cancelled"]:
         return view is View.INFO
+    if shown["is_closed"]:
+        return view in _LAST
     holds = shown["round"] and not shown["has_result"]
     return view in _EARLY or not holds
 
 
 def _pages_of(view: View, shown: Mapping[str, Any], settings: ScreenSettings) -> tuple[HallPage, ...]:
     if view is View.INFO:
-        return (HallPage(view, 1, 1, (), settings.seconds),)
-    rows, most = shown["rows"][view.value], _ROWS[settings.size][view]
+        return (HallPage(view, settings.size, 1, 1, (), settings.seconds),)
+    rows = shown["rows"][view.value]
+    size = Size.LARGE if len(rows) <= _ROWS[Size.LARGE][view] else settings.size
+    most = _ROWS[size][view]
     if view is View.LATEST:
         rows = rows[:most]
     parts = [rows[begin : begin + most] for begin in range(0, len(rows), most)]
     seconds = settings.seconds + settings.seconds // 4 if view in _IN_TWO else settings.seconds
     return tuple(
-        HallPage(view, number, len(parts), _columns(view, part, most), seconds)
+        HallPage(view, size, number, len(parts), _columns(view, part, most), seconds)
         for number, part in enumerate(parts, start=1)
     )
 
@@ -195,7 +203,7 @@ def _table(facts: EventFacts, views: HallViews, texts: Texts) -> Row:
         "after_round": live.after_round if live else 0,
         "open_games": live.open_games if live else 0,
         "is_ladder": views.ladder is not None,
-        "is_final": facts.status is Status.DONE,
+        "is_final": facts.status is Status.DONE or facts.tournament.is_closed,
         "more": texts.text(first.short) if first else "",
     }
 

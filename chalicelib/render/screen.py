@@ -38,7 +38,6 @@ class ScreenView:
         return {
             "round": self.show["round"] if self.show else 0,
             "theme": chosen.theme.value,
-            "size": chosen.size.value,
             "language": chosen.language,
             "software": " ".join(map(self.site.assets.path, _SOFTWARE)),
             "state": self._render("state", {"show": self.show}).strip(),

@@ -14,6 +14,7 @@ from chalicelib.domain.ids import ClubId, TournamentId
 from chalicelib.ports import club_group_of, group_of
 from chalicelib.ports.backups import BackedUpGroup, BackedUpItem, Backup, BackupKind, UnusableBackupError
 from chalicelib.store.backup_kinds import KEPT
+from chalicelib.store.fitting import fits
 from chalicelib.store.items import LARGEST_ITEM_BYTES, SCHEMA, Body, size_of
 from chalicelib.store.keys import Kind
 from chalicelib.store.moments import time_from, time_text
@@ -21,6 +22,9 @@ from chalicelib.store.moments import time_from, time_text
 FORMAT, VERSION = "speelzaal-backup", 1
 _BYTES, _MAP = "$bytes", "$map"
 """How bytes are written, and a map one of whose names begins with a dollar."""
+LARGEST_TEXT = 100_000_000
+"""Bytes, unpacked."""
+_PACKED, _GZIP = b"\x1f\x8b", 16 + zlib.MAX_WBITS
 _LARGEST_NUMBER = 10**38
 """As the store keeps them."""
 _ID = r"[\w-]{6,64}"
@@ -28,7 +32,7 @@ _GROUPS = {
     BackupKind.EVENT: re.compile(re.escape(group_of(TournamentId(""))) + _ID, re.ASCII),
     BackupKind.CLUB: re.compile(re.escape(club_group_of(ClubId(""))) + _ID, re.ASCII),
 }
-_UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, zlib.error, DomainError)
+UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, IndexError, ArithmeticError, zlib.error, DomainError)
 """What the codecs raise for what they have not written."""
 
 
@@ -71,10 +75,10 @@ def _plain(value: Any) -> Any:
             return value
 
 
-def read(text: str) -> Backup:
-    """The backup again. Raises UnusableBackupError."""
+def read(file: bytes) -> Backup:
+    """The backup of a file, packed or not. Raises UnusableBackupError."""
     try:
-        body = json.loads(text)
+        body = json.loads(_unpacked(file))
     except (ValueError, RecursionError) as error:
         where = f"{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else "1:1"
         raise UnusableBackupError(place=where, reason="not_json") from error
@@ -90,10 +94,23 @@ def read(text: str) -> Backup:
     return Backup(kind, _moment(body), groups)
 
 
+def _unpacked(file: bytes) -> str:
+    content = file
+    if file.startswith(_PACKED):
+        unpacking = zlib.decompressobj(_GZIP)
+        try:
+            content = unpacking.decompress(file, LARGEST_TEXT)
+        except zlib.error as error:
+            raise UnusableBackupError(place="1:1", reason="not_json") from error
+        if not unpacking.eof:
+            raise UnusableBackupError(place="1:1", reason="too_large" if unpacking.unconsumed_tail else "not_json")
+    return content.decode("utf-8-sig", errors="replace")
+
+
 def _moment(body: Mapping[str, Any]) -> datetime:
     try:
         return time_from(body["made_at"])
-    except _UNREADABLE as error:
+    except UNREADABLE as error:
         raise UnusableBackupError(place="made_at", reason="unreadable") from error
 
 
@@ -163,9 +180,11 @@ def _item(found: Any, at: str) -> BackedUpItem:
 
 def _read_by_codec(reader: Any, body: Body, saves: int, at: str) -> Body:
     try:
-        reader(body, saves)
-    except _UNREADABLE as error:
+        is_fit = fits(reader(body, saves))
+    except UNREADABLE as error:
         raise UnusableBackupError(place=f"{at}.body", reason="unreadable") from error
+    if not is_fit:
+        raise UnusableBackupError(place=f"{at}.body", reason="unreadable")
     return body
 
 

@@ -13,7 +13,7 @@ from chalicelib.store.club.cups import season_cup_from
 from chalicelib.store.club.evenings import availability_from
 from chalicelib.store.club.rating_codecs import event_from
 from chalicelib.store.club.seasons import season_from
-from chalicelib.store.event.closing_codecs import final_from
+from chalicelib.store.event.closing_codecs import closing_from, final_from
 from chalicelib.store.event.prizes import fund_from
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import Body
@@ -39,12 +39,21 @@ class Kept:
     is_of_both: bool = False
 
 
+def _refuse_other_types(body: Body, types: Mapping[str, type]) -> None:
+    """Raises ValueError."""
+    other = [name for name, kind in types.items() if type(body[name]) is not kind]
+    if other:
+        raise ValueError(other[0])
+
+
 def _read_meta(body: Body, _saves: int) -> object:
-    settings_from(body["settings"])
-    return (
-        str(body["id"]), str(body["owner"]), [str(one) for one in body["generations"]], int(body["structure"]),
-        bool(body["is_frozen"]), int(body["players"]),
-    )  # fmt: skip
+    """Raises ValueError for what is no META."""
+    _refuse_other_types(body, {"id": str, "owner": str, "generations": list, "structure": int, "players": int})
+    _refuse_other_types(body, {"is_frozen": bool})
+    if not all(isinstance(one, str) for one in body["generations"]) or not body["generations"]:
+        raise ValueError("no generation of entries")
+    closing = closing_from(body["closing"]) if "closing" in body else None
+    return settings_from(body["settings"]), closing
 
 
 def _read_roster(body: Body, _saves: int) -> object:
@@ -52,7 +61,8 @@ def _read_roster(body: Body, _saves: int) -> object:
 
 
 def _read_entry(body: Body, saves: int) -> object:
-    return str(body["came"]), codecs.entry_from(body, saves)
+    _refuse_other_types(body, {"came": str})
+    return codecs.entry_from(body, saves)
 
 
 def _refuse_endless(body: Body) -> None:
@@ -90,8 +100,8 @@ def _read_rating(body: Body, _saves: int) -> object:
 
 
 def _read_audit(body: Body, _saves: int) -> object:
-    details = codecs.json_from(body["details"])
-    return str(body["request_id"]), str(body["actor"]), codecs.time_from(body["at"]), str(body["action"]), dict(details)
+    _refuse_other_types(body, {"request_id": str, "actor": str, "action": str})
+    return codecs.time_from(body["at"]), dict(codecs.json_from(body["details"]))
 
 
 def _without_account(body: Body) -> Body:
@@ -139,11 +149,12 @@ KEPT: Mapping[Kind, Kept] = {
     Kind.CHAMPIONSHIP: Kept(_at(rf"CHAMPIONSHIP#{_WORD}"), championship_from, is_of_club=True),
 }
 """What belongs to an event or a club and follows from nothing else."""
-_ROLE = "a role, a code or an invitation: they are given anew by the one who restores"
+_ROLE = "a role, a code, an invitation or a signed link: they are given anew by the one who restores"
 _DERIVED = "made again from what is kept"
 _PASSING = "work under way, or its memory"
 _PERSON = "of a person's account, not of an event or a club"
 _SITE = "of the whole site"
+_SERIES = "of a series, which stands above events and clubs; its pointers are of events that it lists"
 LEFT_OUT: Mapping[Kind, str] = {
     Kind.ACCESS: _ROLE, Kind.DEVICE: _ROLE, Kind.INVITATION: _ROLE,
     Kind.SLUG: _DERIVED, Kind.RATING_LIST_OF_CLUB: _DERIVED, Kind.LISTED: _DERIVED, Kind.LISTING: _DERIVED,
@@ -152,6 +163,8 @@ LEFT_OUT: Mapping[Kind, str] = {
     Kind.USER: _PERSON, Kind.EMAIL: _PERSON, Kind.GOOGLE: _PERSON, Kind.LINK: _PERSON, Kind.SESSION: _PERSON,
     Kind.STAR: _PERSON, Kind.FEED: _PERSON, Kind.IDENTITY: _PERSON, Kind.PROFILE_PAGE: _PERSON, Kind.HOLDER: _PERSON,
     Kind.RATING_HISTORY: _PERSON, Kind.BLOCK: _PERSON, Kind.UNSUBSCRIBED: _PERSON,
+    Kind.SERIES: _SERIES, Kind.SERIES_SLUG: _SERIES, Kind.SERIES_POINTER: _SERIES,
+    Kind.SCREEN: _ROLE, Kind.SCREEN_SEEN: _PASSING, Kind.ANNOUNCEMENT: _PASSING,
     Kind.PILOT: _SITE, Kind.RATING_LIST: _SITE, Kind.LIST_PROGRESS: _SITE,
 }  # fmt: skip
 """Why a backup has no item of this kind."""

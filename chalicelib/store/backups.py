@@ -72,9 +72,9 @@ class StoredBackups(Partition):
         """The backup as JSON; the same backup is the same text."""
         return backup_format.written(backup)
 
-    def read(self, text: str) -> Backup:
+    def read(self, file: bytes) -> Backup:
         """The backup again. Raises UnusableBackupError, also for an event that does not hang together."""
-        backup = backup_format.read(text)
+        backup = backup_format.read(file)
         for at, group in enumerate(backup.groups):
             if group.group.startswith(_EVENTS):
                 self._refuse_broken(group, f"groups[{at}]")
@@ -90,7 +90,7 @@ class StoredBackups(Partition):
             meta = meta_from(next(item for item in items if item.sk == HEAD))
             event = self._assembled(TournamentId(group.group.removeprefix(_EVENTS)), meta, content, entries)
             fault = next(faults_of(event), None)
-        except (KeyError, ValueError, TypeError) as error:
+        except backup_format.UNREADABLE as error:
             raise UnusableBackupError(place=at, reason="unreadable") from error
         if fault is not None:
             raise UnusableBackupError(place=f"{at}{fault[0]}", reason=fault[1])
@@ -113,6 +113,11 @@ class StoredBackups(Partition):
             return bool(brought.body["mark"] == mark)
         return next(self._table.all_in(group), None) is None
 
+    def is_begun(self, group: str, mark: str) -> bool:
+        """It was brought under this mark, and is seen or will be."""
+        brought = self._table.get(Key(group, _MARK))
+        return brought is not None and brought.body["mark"] == mark
+
     def was_done(self, group: str, receipt: Receipt) -> bool:
         """Whether this request has restored this group."""
         return self._writer.was_done_in(group, receipt.request_id) and (self._table.get(Key(group, HEAD)) is not None)
@@ -128,7 +133,7 @@ class StoredBackups(Partition):
         own = Put(self._item(placed.group, _MARK, Fields(Kind.RESTORING, {"mark": mark})), ABSENT)
         if self._table.get(Key(placed.group, _MARK)) is None:
             self._writer.run([own])
-        if not self.is_free(placed.group, mark):
+        if not self.is_begun(placed.group, mark):
             raise ConflictError(what="group", id=placed.group)
         rest = [item for item in group.items if item.place != HEAD and item.place != f"AUDIT#{receipt.request_id}"]
         for batch in _batches(self._restored(placed, item, names) for item in rest):
@@ -145,11 +150,16 @@ class StoredBackups(Partition):
         first, *others = places
         writes = [self._shown(groups[placed.group], placed, names, receipt) for placed in others]
         last = self._shown(groups[first.group], first, names, receipt)
+        last.append(Delete(self._table.at(Key(first.group, _MARK))))
         room = MOST_WRITES - len(last) - len(receipt.follow_up) - 1
         early, together = _steps(writes, room)
         for step in early:
             self._run_once(step)
         return self._writer.commit_in(first.group, [*last, *(one for step in together for one in step)], receipt)
+
+    def forget(self, groups: Iterable[str]) -> None:
+        """The marks of what is restored by now."""
+        self._writer.run_possible([Delete(self._table.at(Key(group, _MARK)))] for group in groups)
 
     def _run_once(self, step: list[Write]) -> None:
         """Unless it was done before the restoring was cut short. Raises SlugTakenError."""
@@ -169,7 +179,6 @@ class StoredBackups(Partition):
             Put(head, ABSENT),
             Put(claim, ABSENT, lambda _stored: SlugTakenError(slug=placed.slug)),
             Put(self._table.item(keys.access(placed.group, placed.owner), access)),
-            Delete(self._table.at(Key(placed.group, _MARK))),
         ]
 
     def _restored(self, placed: Placed, item: BackedUpItem, names: Mapping[str, str]) -> Item:
@@ -195,7 +204,7 @@ def _fields(item: BackedUpItem) -> Fields:
 
 
 def _refuse_broken_club(group: BackedUpGroup, at: str) -> None:
-    club = club_from(dict(_head(group).body), 0)
+    club = club_from(dict(_head(group).body), 0)  # which was read before
     try:
         checked_club(club)
     except InvalidFieldError as error:

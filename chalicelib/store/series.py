@@ -72,11 +72,12 @@ class StoredSeries:
         self._writer.run_possible([[Delete(self._table.at(own))]])
 
     def of_event(self, tournament: TournamentId) -> tuple[Series, ...]:
-        """The series that this event is in, by name."""
+        """By its pointers, which a copy of the event can have though no series has the copy."""
         pointers = self._table.beginning(group_of(tournament), series_keys.POINTER)
         ids = [SeriesId(item.body["series"]) for item in pointers]
         found = map(_series, self._table.get_all(map(series_keys.series, ids))) if ids else ()
-        return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
+        has_it = (one for one in found if tournament in one.events)
+        return tuple(sorted(has_it, key=lambda one: (one.name.casefold(), one.id)))
 
     def everything(self) -> tuple[Series, ...]:
         """Every series, by name."""

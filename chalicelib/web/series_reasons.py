@@ -8,6 +8,7 @@ SERIES_REASONS: Mapping[str, str] = {
     "table_rises": N_("No place gives more than the one above it."),
     "table_without_own": N_("This belongs to the choice “a table of your own”: choose it, or empty this field."),
     "rule_twice": N_("A rule is there twice."),
+    "category_twice": N_("Two categories have the same number."),
     "event_twice": N_("This event is there twice."),
     "unknown_event": N_("There is no such event here, or you have no role in it."),
     "practice_in_series": N_("{name} is a practice event: it never counts."),

@@ -89,7 +89,6 @@ function hear(news, mark) {
   tag = mark;
   round = news.round;
   body.dataset.theme = news.theme;
-  body.dataset.size = news.size;
   one("state").innerHTML = news.state;
   one("said").textContent = news.said;
   body.toggleAttribute("data-said", Boolean(news.said));

@@ -7,6 +7,7 @@ import pytest
 
 from chalicelib.commands.club.clubs import ChangeClub, change_club
 from chalicelib.commands.officials import GiveRole, give_role
+from chalicelib.commands.people.accounts import DeleteAccount, delete_account
 from chalicelib.commands.series import (
     CreateSeries,
     change_categories,
@@ -23,7 +24,7 @@ from chalicelib.domain.accounts.permissions import Role
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
-from chalicelib.domain.ids import ClubId, EntryId, TournamentId, UserId
+from chalicelib.domain.ids import NOBODY, ClubId, EntryId, TournamentId, UserId
 from chalicelib.domain.model.player import Sex
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.series.appearance import EntryRef, Sharing
@@ -32,9 +33,11 @@ from chalicelib.domain.series.points_table import typed_table
 from chalicelib.domain.series.same_person import Decision
 from chalicelib.domain.series.series import USUAL_RULES, SeriesRules
 from chalicelib.domain.series.ties import TieRule
-from chalicelib.ports import JobKind, Services, group_of, series_group_of
+from chalicelib.jobs import runner
+from chalicelib.ports import JobKind, Services, account_group_of, group_of, series_group_of
+from chalicelib.queries.people.personal_data import personal_data
 from tests.club_scenes import a_club
-from tests.people import a_user, caller
+from tests.people import PASSWORD, a_user, caller
 from tests.series_scenes import (
     FIRST,
     a_stored_event,
@@ -56,20 +59,20 @@ def reason(error: pytest.ExceptionInfo[InvalidFieldError]) -> tuple[object, obje
 
 
 def test_all_that_was_chosen_is_there_again(services: Services, anna: UserId) -> None:
-    event = a_stored_event(services, anna, "one", *FIRST)
+    event, other = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two")
     rules = SeriesRules(
         typed_table("25, 18, 15½", "1/3"), Sharing.TIE_BREAKS, 4, (TieRule.EVENTS,), counts_under_way=False
     )
     series = a_stored_series(services, anna)
     change_series(touched(services, series, anna), "Beker", None, rules, services)
-    change_events(touched(services, series, anna), (event,), services)
+    change_events(touched(services, series, anna), (event, other), services)
     women = SeriesCategory(1, "Women", sex=Sex.WOMAN, club="Toren", ranking=Ranking.OVERALL)
     change_categories(touched(services, series, anna), (women,), services)
-    decision = Decision(EntryRef(event, EntryId("a")), EntryRef(TournamentId("two"), EntryId("b")), is_same=True)
+    decision = Decision(EntryRef(event, EntryId("a")), EntryRef(other, EntryId("b")), is_same=True)
     decide(touched(services, series, anna), decision, services)
     found = services.series.load(series)
     assert (found.name, found.slug, found.owner, found.rules) == ("Beker", "grand-prix", anna, rules)
-    assert (found.events, found.categories, found.decisions) == ((event,), (women,), (decision,))
+    assert (found.events, found.categories, found.decisions) == ((event, other), (women,), (decision,))
     assert found.rules.table.of_place(9) == Fraction(1, 3)
     assert services.series.of_event(event) == (found,)
     take_back_decision(touched(services, series, anna), decision, services)
@@ -156,6 +159,15 @@ def test_a_club_that_is_members_only_now_is_not_named_any_more(services: Service
     assert "ubbelschaak" not in standing_page(services)
 
 
+def test_who_deletes_his_account_gives_his_series_up(services: Services, anna: UserId) -> None:
+    series = a_stored_series(services, anna)
+    user = services.accounts.by_id(anna)
+    assert personal_data(user, services)["series"] == [{"id": series, "name": "Grand Prix"}]
+    delete_account(DeleteAccount(caller(anna), PASSWORD, "test"), services)
+    runner.run(services, account_group_of(anna))
+    assert services.series.load(series).owner == NOBODY
+
+
 def test_what_shows_the_series_is_published_with_its_changes(services: Services, anna: UserId) -> None:
     event, series = a_stored_event(services, anna, "one"), a_stored_series(services, anna)
     before = len(services.outbox.open_jobs(group_of(event)))
@@ -220,3 +232,18 @@ def test_what_cannot_be(services: Services, anna: UserId) -> None:
         change_series(touched(services, series, anna), "X", ClubId("nowhere"), USUAL_RULES, services)
     with pytest.raises(InvalidFieldError):
         change_categories(touched(services, series, anna), (SeriesCategory(1, "All"),), services)
+    twice_1 = (SeriesCategory(1, "Women", sex=Sex.WOMAN), SeriesCategory(1, "Men", sex=Sex.MAN))
+    with pytest.raises(InvalidFieldError) as refused:
+        change_categories(touched(services, series, anna), twice_1, services)
+    assert reason(refused) == ("number", "category_twice")
+
+
+def test_a_word_is_about_two_entries_of_two_events_of_the_series(services: Services, anna: UserId) -> None:
+    event = a_stored_event(services, anna, "one", *FIRST)
+    series = a_stored_series(services, anna, event)
+    mine, his = EntryRef(event, EntryId("one-A")), EntryRef(event, EntryId("one-B"))
+    elsewhere = EntryRef(TournamentId("elsewhere"), EntryId("A"))
+    for other, expected in ((his, ("other", "same_event")), (elsewhere, ("other", "unknown_player"))):
+        with pytest.raises(InvalidFieldError) as refused:
+            decide(touched(services, series, anna), Decision(mine, other, is_same=True), services)
+        assert reason(refused) == expected

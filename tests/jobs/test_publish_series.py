@@ -6,12 +6,13 @@ import pytest
 
 from chalicelib.commands.booking.booking_money import CancelEvent, cancel_event_bookings
 from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
-from chalicelib.commands.series import change_series, delete_series
+from chalicelib.commands.series import CreateSeries, change_series, create_series, delete_series
 from chalicelib.domain.errors import NotFoundError
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.jobs import republish, runner
-from chalicelib.ports import SITE_GROUP, Job, JobKind, Services, series_group_of
+from chalicelib.ports import SITE_GROUP, Job, JobKind, JobState, Services, club_group_of, series_group_of
+from tests.club_scenes import a_club
 from tests.interrupted import killed_everywhere
 from tests.people import a_user, caller, enter
 from tests.series_scenes import (
@@ -41,7 +42,7 @@ def totals(services: Services) -> str:
 def test_a_result_changes_the_standing_of_the_series(services: Services, anna: UserId) -> None:
     first, second = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two", *SECOND)
     series = a_stored_series(services, anna, first, second)
-    work_at(services, series, first, second)
+    work_at(services, series)
     assert totals(services) == "A 18, B 16, C 14, D 8"
     enter(services, second, anna, 3, "0-1")  # A lost to D after all: B 2, C 2, A 1, D 1
     work_at(services, series, second)
@@ -67,7 +68,7 @@ def test_an_event_made_private_is_gone_from_the_pages_at_once(
 ) -> None:
     first, second = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two", *SECOND)
     series = a_stored_series(services, anna, first, second)
-    work_at(services, series, first, second)
+    work_at(services, series)
     resettle(services, second, anna, **settings)
     work_at(services, series, second)
     is_private = "visibility" in settings
@@ -79,7 +80,7 @@ def test_an_event_made_private_is_gone_from_the_pages_at_once(
 def test_a_practice_event_never_counts(services: Services, anna: UserId) -> None:
     first, coming = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two")
     series = a_stored_series(services, anna, first, coming)
-    work_at(services, series, first, coming)
+    work_at(services, series)
     assert "/nl/t/two/" in standing_page(services)
     resettle(services, coming, anna, is_practice=True)
     work_at(services, series, coming)
@@ -90,7 +91,7 @@ def test_an_event_that_is_called_off_counts_nothing_and_is_said_to_be(services: 
     first, second = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two", *SECOND)
     series = a_stored_series(services, anna, first, second)
     cancel_event_bookings(CancelEvent(caller(anna), second), services)
-    work_at(services, series, first, second)
+    work_at(services, series, second)
     assert totals(services) == "A 10, B 8, C 6, D 4"
     assert "Gaat niet door" in standing_page(services)
 
@@ -115,7 +116,7 @@ def test_the_event_and_the_calendar_lead_to_the_series(services: Services, anna:
 def test_an_event_that_is_deleted_leaves_the_series(services: Services, anna: UserId) -> None:
     first, coming = a_stored_event(services, anna, "one", *FIRST), a_stored_event(services, anna, "two")
     series = a_stored_series(services, anna, first, coming)
-    work_at(services, series, first, coming)
+    work_at(services, series)
     version = services.tournaments.load(coming).version
     delete_tournament(DeleteTournament(caller(anna), coming, version), services)
     work_at(services, series, coming)
@@ -145,7 +146,7 @@ def test_a_deleted_series_has_no_pages_whenever_the_worker_dies(services: Servic
 def test_publishing_killed_anywhere_comes_to_the_same(services: Services, anna: UserId) -> None:
     event = a_stored_event(services, anna, "one", *SECOND)
     series = a_stored_series(services, anna, event)
-    work_at(services, series, event)
+    work_at(services, series)
     group, expected = series_group_of(series), {"1-0": "A 8, B 8, C 8, D 4", "0-1": "B 9, C 9, A 5, D 5"}
 
     def a_result(result: str) -> str:
@@ -172,3 +173,21 @@ def test_a_series_that_is_gone_is_not_found(services: Services, anna: UserId) ->
     delete_series(touched(services, series, anna), services)
     with pytest.raises(NotFoundError):
         services.series.load(series)
+
+
+def test_what_was_ordered_for_a_series_that_is_gone_does_no_harm(services: Services, anna: UserId) -> None:
+    series = a_stored_series(services, anna)
+    delete_series(touched(services, series, anna), services)
+    work_at(services, series)
+    now, group = services.clock.now(), series_group_of(series)
+    services.outbox.order(Job("late", group, JobKind.PUBLISH_SERIES, {}, now, now))
+    work_at(services, series)
+    assert [job.state for job in services.outbox.recent_jobs(group)] == [JobState.DONE]
+    assert standing_page(services) == ""
+
+
+def test_the_page_of_a_club_leads_to_its_series(services: Services, anna: UserId) -> None:
+    club = a_club(services, anna, "")
+    create_series(CreateSeries(caller(anna), "Grand Prix", club), services)
+    runner.run(services, club_group_of(club))
+    assert '<a href="/nl/s/grand-prix/">Grand Prix</a>' in public_file(services, "nl/c/dubbelschaak/index.html")

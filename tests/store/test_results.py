@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -44,6 +45,18 @@ def test_a_result_is_corrected_and_cleared(store: Store) -> None:
     save(store, EVENT, {1: OPEN})
     assert results(store) == [""]
     assert versions(store) == [3]
+
+
+@pytest.mark.parametrize("boards", [3, 30])
+def test_s64_60_a_board_notes_when_its_present_result_was_saved(store: Store, boards: int) -> None:
+    """Few boards or many; a result that is taken away takes its time with it, and the others keep theirs."""
+    published_round(store, boards)
+    first, second = (a_receipt(name) for name in ("first", "second"))
+    save(store, EVENT, dict.fromkeys(range(1, boards), WHITE), first)
+    save(store, EVENT, {1: DRAW, 2: OPEN}, replace(second, at=second.at + timedelta(minutes=5)))
+    times = [board.result_at for board in store.tournaments.round(EVENT, ONE).boards]
+    middle = [first.at] * (boards - 3)
+    assert times == [second.at + timedelta(minutes=5), None, *middle, None]
 
 
 def test_the_same_request_again_is_carried_out_once(store: Store) -> None:

@@ -21,7 +21,7 @@ VIEWS = ("boards", "names", "standings", "latest", "info")
 
 @dataclass
 class Hall:
-    """An event with a published round of two boards, its organiser at the pages, and televisions."""
+    """An event of four, its organiser at the pages, and televisions."""
 
     services: Services
     organiser: Office
@@ -31,6 +31,11 @@ class Hall:
     @property
     def root(self) -> str:
         return f"/admin/t/{self.event}/screens"
+
+    def play(self) -> None:
+        """Round 1 is paired and published."""
+        paired(self.services, self.event, self.owner)
+        work(self.services, self.event)
 
     def post(self, path: str, *views: str, **typed: str) -> str:
         """The form that goes there, with these boxes ticked."""
@@ -60,14 +65,13 @@ def hall(services: Services, monkeypatch: pytest.MonkeyPatch) -> Hall:
     organiser = open_office(services, monkeypatch)
     owner = a_user(services, "Olga")
     event = an_event(services, owner, "Anna 2000, Bas 1900, Chris 1800, Daan 1700")
-    paired(services, event, owner)
-    work(services, event)
     organiser.get("/admin/sign-in")
     organiser.post("/admin/sign-in", email="olga@club.example", password="correct horse battery")
     return Hall(services, organiser, event, owner)
 
 
 def test_an_address_opens_on_a_television_however_it_is_typed(hall: Hall) -> None:
+    hall.play()
     path = hall.make()
     assert re.fullmatch(r"/hall/screen/[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}", path)
     assert '<svg class="qr"' in hall.organiser.page
@@ -81,6 +85,7 @@ def test_an_address_opens_on_a_television_however_it_is_typed(hall: Hall) -> Non
 
 
 def test_it_asks_for_news_and_gets_nothing_when_there_is_none(hall: Hall) -> None:
+    hall.play()
     path, television = f"{hall.make()}/live", Browser(the_app())
     first = television.get(path)
     tag = str(first.headers["ETag"])
@@ -94,6 +99,7 @@ def test_it_asks_for_news_and_gets_nothing_when_there_is_none(hall: Hall) -> Non
 
 
 def test_a_draft_is_seen_when_it_is_published(hall: Hall) -> None:
+    hall.play()
     path, television = f"{hall.make()}/live", Browser(the_app())
     enter(hall.services, hall.event, hall.owner, 1, "1-0", "1-0")
     request_pairing(PairRound(caller(hall.owner), hall.event), hall.services)
@@ -112,10 +118,11 @@ def test_an_announcement_stands_on_every_screen_until_it_is_taken_away(hall: Hal
 
 
 def test_settings_count_from_the_next_look_on(hall: Hall) -> None:
+    hall.play()
     path, own = hall.make(), hall.settings_of("Bar")
     hall.post(own, "boards", name="Foyer", seconds="20", theme="light", size="large", language="es")
     news = json.loads(Browser(the_app()).get(f"{path}/live").body)
-    assert (news["theme"], news["size"], news["language"]) == ("light", "large", "es")
+    assert (news["theme"], news["language"]) == ("light", "es")
     assert "Emparejamientos de la ronda 1" in news["pages"]
     assert 'data-seconds="20"' in news["pages"]
 

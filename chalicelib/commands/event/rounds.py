@@ -12,7 +12,7 @@ from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, Tournamen
 from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
-from chalicelib.domain.lifecycle.settings import with_rounds
+from chalicelib.domain.lifecycle.timetable import with_rounds
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, Round

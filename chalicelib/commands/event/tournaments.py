@@ -16,10 +16,10 @@ from chalicelib.domain.lifecycle.settings import (
     SlugTakenError,
     changed,
     checked,
-    rescheduled,
     settings_for,
     slug_from,
 )
+from chalicelib.domain.lifecycle.timetable import rescheduled
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
@@ -94,32 +94,34 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
     PartOfSeasonError for what cannot be a practice event.
     """
     tournament = services.tournaments.load(command.tournament)
-    wanted = changed(tournament, _with_schedule(tournament.settings, checked(command.settings)))
+    wanted = changed(tournament, _with_schedule(tournament, checked(command.settings)))
     if wanted.visibility is not tournament.settings.visibility and season_of(tournament, services) is not None:
         raise InvalidFieldError(field="visibility", reason="follows_the_club")
     if wanted.is_practice and is_in_season(tournament, services):
         raise PartOfSeasonError
     if wanted == tournament.settings and services.tournaments.was_done(command.tournament, command.caller.request):
         return
-    details = {"fields": _changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
+    details = {"fields": changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
     listed_anew = (LIST_PEOPLE,) if is_for_all(wanted) is not is_for_all(tournament.settings) else ()
     content = content_of("settings.change", command)
     act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
 
 
-def _with_schedule(present: Settings, wanted: Settings) -> Settings:
-    """New round times, when what they follow from has changed and the times themselves were not touched."""
+def _with_schedule(tournament: Tournament, wanted: Settings) -> Settings:
+    """New times of the rounds that are left, when what they follow from has changed and they were not touched."""
+    present = tournament.settings
     same_base = all(
         getattr(present, field) == getattr(wanted, field)
         for field in ("playing_days", "planned_rounds", "round_minutes", "time_zone")
     )
     if same_base or wanted.schedule != present.schedule:
         return wanted
-    return rescheduled(present, wanted)
+    return rescheduled(present, wanted, {round_.number for round_ in tournament.published_rounds})
 
 
-def _changed_fields(present: Settings, wanted: Settings) -> list[str]:
+def changed_fields(present: Settings, wanted: Settings) -> list[str]:
+    """The names of the settings that differ, for the log."""
     fields = Settings.__dataclass_fields__
     return [name for name in fields if getattr(present, name) != getattr(wanted, name)]
 

@@ -18,7 +18,8 @@ from chalicelib.domain.ids import NEVER_SAVED, UserId, Version
 
 MOST_SCREENS = 20
 LONGEST_NAME = 60
-LONGEST_ANNOUNCEMENT = 200
+LONGEST_ANNOUNCEMENT = 120
+"""Two lines on a screen: the rows of every page make room for them."""
 LEAST_SECONDS, MOST_SECONDS = 5, 60
 _SECRET_LENGTH = 12
 """Of 32 letters and digits each: 60 bits."""

@@ -8,6 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import BoardNumber, RoundNumber
 from chalicelib.domain.lifecycle.closing import refuse_closed
+from chalicelib.domain.lifecycle.timetable import ended_after
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Settings, Tournament
@@ -76,7 +77,7 @@ def early_finish(event: BookedEvent) -> EarlyFinish:
         byes=tuple(sorted(_byes(event, last), key=lambda bye: (bye[1], bye[0]))),
         leaving=tuple(after for before, after in entries if _has_left(before, after)),
         staying=tuple(after for before, after in entries if before.is_withdrawn and not after.is_withdrawn),
-        settings=_with_rounds(tournament.settings, last),
+        settings=ended_after(tournament.settings, last),
         entries=tuple(after for before, after in entries if after != before),
         bookings=tuple(after for before, after in bookings if after != before),
     )
@@ -107,12 +108,6 @@ def refuse_to_end(tournament: Tournament, last: RoundNumber) -> None:
 
 def _without_result(round_: Round) -> tuple[BoardNumber, ...]:
     return tuple(board.number for board in round_.boards if not board.result.is_decided)
-
-
-def _with_rounds(settings: Settings, last: RoundNumber) -> Settings:
-    """The rounds that were played keep their times; those of later ones go."""
-    schedule = tuple(start for start in settings.schedule if start.round_number <= last)
-    return replace(settings, planned_rounds=last, schedule=schedule)
 
 
 def _ended(entry: Entry, last: RoundNumber) -> Entry:

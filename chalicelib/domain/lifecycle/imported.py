@@ -15,9 +15,9 @@ from chalicelib.domain.lifecycle.settings import (
     MOST_ROUNDS,
     ROUND_MINUTES,
     checked,
-    default_schedule,
     slug_from,
 )
+from chalicelib.domain.lifecycle.timetable import default_schedule
 from chalicelib.domain.model.player import Entry, Player
 from chalicelib.domain.model.result import ASKED_FOR, ByeKind
 from chalicelib.domain.model.round import Round

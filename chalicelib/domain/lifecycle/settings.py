@@ -1,13 +1,12 @@
 """The settings of an event: four answers in, sensible defaults for all the rest, and what may be changed when."""
 
-import math
 import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date
 from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 from chalicelib.domain.email import is_email
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
@@ -19,7 +18,14 @@ from chalicelib.domain.lifecycle.closing import refuse_closed_settings
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.lifecycle.schedule import with_checked_table
 from chalicelib.domain.lifecycle.scoring import refuse_odd_points
-from chalicelib.domain.model.tournament import Acceleration, RoundStart, Settings, Tempo, Tournament, Visibility
+from chalicelib.domain.lifecycle.timetable import default_schedule, refuse_unusable, rounds_in_a_day
+from chalicelib.domain.model.tournament import (
+    Acceleration,
+    Settings,
+    Tempo,
+    Tournament,
+    Visibility,
+)
 from chalicelib.domain.registration.federations import federation_of
 from chalicelib.domain.standings.order import order_of, own_list, refuse_unfit
 from chalicelib.domain.standings.profiles import CLUB, OWN, SWISS64
@@ -34,8 +40,6 @@ MOST_DAYS = 400
 YEARS = range(1900, 2200)
 """Far enough from the calendar's ends for every sum of days and hours."""
 ROUND_MINUTES = {Tempo.STANDARD: 240, Tempo.RAPID: 60, Tempo.BLITZ: 20}
-_BREAK = timedelta(minutes=15)
-_MORNING, _EVENING, _NIGHT = time(10, 0), time(20, 0), time(23, 0)
 _CLUB_EVENINGS = range(3, 14)
 _USUAL_SWISS, _USUAL_ROUND_ROBIN = 24, 8
 """Players, as long as nobody has entered."""
@@ -105,101 +109,8 @@ def _default_rounds(event: NewEvent, days: Sequence[date]) -> int:
         return len(days)
     system = system_of(event.system)
     wanted = system.default_rounds(_USUAL_ROUND_ROBIN if system.pairs_ahead else _USUAL_SWISS)
-    held = max(1, len(days) * _rounds_in_a_day(ROUND_MINUTES[event.tempo]))
+    held = max(1, len(days) * rounds_in_a_day(ROUND_MINUTES[event.tempo]))
     return wanted if system.pairs_ahead else min(wanted, held)
-
-
-def _rounds_in_a_day(round_minutes: int) -> int:
-    """How many rounds, with their breaks, fit between morning and night."""
-    day = timedelta(hours=_NIGHT.hour - _MORNING.hour) + _BREAK
-    return day // (timedelta(minutes=round_minutes) + _BREAK)
-
-
-def with_rounds(settings: Settings, planned_rounds: int) -> Settings:
-    """The same event with this many rounds; their times follow where nobody has set them by hand."""
-    wanted = replace(settings, planned_rounds=planned_rounds)
-    follows = _is_by_evenings(settings) or settings.schedule == default_schedule(settings)
-    return rescheduled(settings, wanted) if follows else wanted
-
-
-def rescheduled(present: Settings, wanted: Settings) -> Settings:
-    """The wanted settings, the times of their rounds following from days, rounds, length and time zone.
-
-    A club's event of a round an evening keeps its evenings and their hours (D14); rounds beyond them have no start yet.
-    """
-    schedule = _evenings(present, wanted) if _is_by_evenings(present) else default_schedule(wanted)
-    return replace(wanted, schedule=schedule)
-
-
-def _is_by_evenings(settings: Settings) -> bool:
-    days = {start.day for start in _local_starts(settings)}
-    return bool(settings.club) and len(days) == len(settings.schedule)
-
-
-@dataclass(frozen=True, slots=True)
-class _LocalStart:
-    """When a round begins, where it is played."""
-
-    number: int
-    day: date
-    hour: time
-
-
-def _local_starts(settings: Settings) -> list[_LocalStart]:
-    zone = ZoneInfo(settings.time_zone)
-    starts = sorted(settings.schedule, key=lambda start: start.round_number)
-    local = [(start.round_number, start.starts_at.astimezone(zone)) for start in starts]
-    return [_LocalStart(number, moment.date(), moment.time()) for number, moment in local]
-
-
-def _evenings(present: Settings, wanted: Settings) -> tuple[RoundStart, ...]:
-    """The starts that there are, as the days were changed; then the later playing days, as far as the rounds go.
-
-    New evenings begin at the hour of the last one that there was, else at that of the ladder (D13).
-    """
-    known = _local_starts(present)
-    begins = wanted.ladder.times.begins if wanted.ladder else _EVENING
-    hour = known[-1].hour if known else begins
-    starts = _with_other_days(known, set(present.playing_days), set(wanted.playing_days), hour) if known else []
-    last = starts[-1] if starts else _LocalStart(0, date.min, hour)
-    later = sorted(day for day in set(wanted.playing_days) if day > last.day)
-    starts += [_LocalStart(number, day, hour) for number, day in enumerate(later, start=last.number + 1)]
-    zone = ZoneInfo(wanted.time_zone)
-    return tuple(
-        RoundStart(RoundNumber(start.number), datetime.combine(start.day, start.hour, zone).astimezone(UTC))
-        for start in starts
-        if start.number <= wanted.planned_rounds
-    )
-
-
-def _with_other_days(starts: list[_LocalStart], before: set[date], after: set[date], hour: time) -> list[_LocalStart]:
-    """Without the evenings of days taken away, with those of days put in; as they are while the days are the same."""
-    if before == after:
-        return starts
-    kept = {start.day: start.hour for start in starts if start.day not in before - after}
-    evenings = dict.fromkeys(after - before, hour) | kept
-    return [_LocalStart(number, day, evenings[day]) for number, day in enumerate(sorted(evenings), start=1)]
-
-
-def default_schedule(settings: Settings) -> tuple[RoundStart, ...]:
-    """One round a day: 20:00. Several a day: from 10:00, a round's length and a break apart.
-
-    Rounds that the days do not hold before the night have no start yet.
-    """
-    days = settings.playing_days
-    if not days:
-        return ()
-    per_day = min(math.ceil(settings.planned_rounds / len(days)), max(1, _rounds_in_a_day(settings.round_minutes)))
-    first = _EVENING if per_day == 1 else _MORNING
-    length = timedelta(minutes=settings.round_minutes) + _BREAK
-    zone = ZoneInfo(settings.time_zone)
-    return tuple(
-        RoundStart(
-            RoundNumber(index + 1),
-            (datetime.combine(days[index // per_day], first, zone) + length * (index % per_day)).astimezone(UTC),
-        )
-        for index in range(min(settings.planned_rounds, per_day * len(days)))
-    )
 
 
 def checked(settings: Settings) -> Settings:
@@ -220,6 +131,8 @@ def checked(settings: Settings) -> Settings:
         raise InvalidFieldError(field="slug", reason="not_a_slug")
     _check_texts(settings)
     _check_schedule(settings)
+    if settings.timetable:
+        refuse_unusable(settings.timetable)
     _check_acceleration(settings)
     return _with_order(with_checked_table(settings))
 

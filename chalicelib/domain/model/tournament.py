@@ -19,6 +19,7 @@ from chalicelib.domain.model.ladder import LadderSettings
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.result import STANDARD_SCORING, Colour, Scoring
 from chalicelib.domain.model.round import Round
+from chalicelib.domain.model.timetable import Timetable
 
 Schedule = tuple[tuple[tuple[int, int], ...], ...]
 """A schedule made beforehand: for each round the games, for each game the start numbers of White and Black."""
@@ -83,10 +84,15 @@ class KeptApart:
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """When a round begins, in UTC."""
+    """When a round begins, in UTC. A start that was set `by_hand` stays when the timetable changes.
+
+    `moved_from` is when the round would have begun, had it not been moved.
+    """
 
     round_number: RoundNumber
     starts_at: datetime
+    by_hand: bool = False
+    moved_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +160,8 @@ class Settings:
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
     A practice event (`is_practice`) is there to try things out: it stands in no calendar and can be deleted.
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
+    `schedule` are the starts as they are, `timetable` the plan that makes those to come; without one of the
+    organiser's own, the usual one for the days.
     `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice,
     and settings that differ in nothing else are the same.
     """
@@ -193,10 +201,16 @@ class Settings:
     reminds: bool = True
     calendar: CalendarMark = field(default=CalendarMark(), compare=False)
     is_practice: bool = False
+    timetable: Timetable | None = None
+
+    def start(self, round_number: RoundNumber) -> RoundStart | None:
+        """The line of the schedule for this round, when there is one."""
+        return next((start for start in self.schedule if start.round_number == round_number), None)
 
     def starts_at(self, round_number: RoundNumber) -> datetime | None:
         """When the round begins, in UTC, when that is known."""
-        return next((start.starts_at for start in self.schedule if start.round_number == round_number), None)
+        start = self.start(round_number)
+        return None if start is None else start.starts_at
 
 
 @dataclass(frozen=True, slots=True)

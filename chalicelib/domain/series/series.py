@@ -82,22 +82,31 @@ def _faults(series: Series) -> Iterator[InvalidFieldError]:
         yield InvalidFieldError(field="name", reason="too_long", most=LONGEST_NAME)
     if series.rules.best is not None and not 1 <= series.rules.best <= MOST_EVENTS:
         yield InvalidFieldError(field="best", reason="out_of_range", least=1, most=MOST_EVENTS)
-    if len(set(series.rules.ties)) < len(series.rules.ties):
-        yield InvalidFieldError(field="ties", reason="rule_twice")
-    if len(set(series.events)) < len(series.events):
-        yield InvalidFieldError(field="event", reason="event_twice")
-    limits = {"event": (series.events, MOST_EVENTS), "name": (series.categories, MOST_CATEGORIES)}
-    limits["one"] = (series.decisions, MOST_DECISIONS)
-    for field, (listed, most) in limits.items():
-        if len(listed) > most:
+    numbers = [one.number for one in series.categories]
+    for field, listed, reason in (
+        ("ties", series.rules.ties, "rule_twice"),
+        ("event", series.events, "event_twice"),
+        ("number", numbers, "category_twice"),
+    ):
+        if len(set(listed)) < len(listed):
+            yield InvalidFieldError(field=field, reason=reason)
+    for field, count, most in (
+        ("event", len(series.events), MOST_EVENTS),
+        ("name", len(numbers), MOST_CATEGORIES),
+        ("one", len(series.decisions), MOST_DECISIONS),
+    ):
+        if count > most:
             yield InvalidFieldError(field=field, reason="too_many", most=most)
 
 
 def decided(series: Series, decision: Decision) -> Series:
     """Q4: with the organiser's word about these two, in the place of an earlier one.
 
-    Raises InvalidFieldError for two entries of one event, or one entry twice.
+    Raises InvalidFieldError for two entries of one event, and for one of an event that is not in the series.
     """
+    for field, ref in (("one", decision.one), ("other", decision.other)):
+        if ref.event not in series.events:
+            raise InvalidFieldError(field=field, reason="unknown_player")
     if decision.one.event == decision.other.event:
         raise InvalidFieldError(field="other", reason="same_event")
     return replace(series, decisions=(*undecided(series, decision).decisions, decision))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.series.appearance import Appearance, EntryRef, SeriesEvent
@@ -81,70 +82,65 @@ def series_standing(series: Series, events: Sequence[SeriesEvent]) -> SeriesStan
     scoring = tuple(one for one in events if one.counting.has_points)
     persons = persons_of([one for event in scoring for one in event.appearances], series.decisions)
     players = _players(scoring, persons)
+    tables = _Tables(series, scoring, persons.keys, players)
     return SeriesStanding(
         tuple(events),
-        _table(series, scoring, players, None),
-        tuple(_table(series, scoring, players, category) for category in series.categories),
+        tables.made(None),
+        tuple(map(tables.made, series.categories)),
         persons.doubts,
     )
 
 
 def _players(events: Sequence[SeriesEvent], persons: Persons) -> dict[EntryRef, SeriesPlayer]:
-    """Everybody by each of his entries."""
+    """Everybody by his key."""
     found: dict[EntryRef, list[Appearance]] = {}
     for event in events:
         for one in event.appearances:
             found.setdefault(persons.keys[one.ref], []).append(one)
-    players = {key: SeriesPlayer(key, tuple(appearances)) for key, appearances in found.items()}
-    return {ref: players[key] for ref, key in persons.keys.items()}
+    return {key: SeriesPlayer(key, tuple(appearances)) for key, appearances in found.items()}
 
 
-def _table(
-    series: Series,
-    events: Sequence[SeriesEvent],
-    players: Mapping[EntryRef, SeriesPlayer],
-    category: SeriesCategory | None,
-) -> SeriesTable:
-    wanted = [one for one in dict.fromkeys(players.values()) if category is None or is_in(category, one.persons)]
-    keys = {one.key for one in wanted}
-    is_within = category is not None and category.ranking is Ranking.WITHIN
-    by_event = [_awards(series, event, players, keys if is_within else None) for event in events]
-    scores = {one: counted([found.get(one.key) for found in by_event], series.rules.best) for one in wanted}
-    return SeriesTable(tuple(events), _rows(series.rules.ties, scores), category)
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """Makes the tables of one standing; everybody is known by his key."""
 
+    series: Series
+    events: tuple[SeriesEvent, ...]
+    keys: Mapping[EntryRef, EntryRef]
+    players: Mapping[EntryRef, SeriesPlayer]
 
-def _awards(
-    series: Series, event: SeriesEvent, players: Mapping[EntryRef, SeriesPlayer], among: set[EntryRef] | None
-) -> dict[EntryRef, Award]:
-    """Q3, Q7: by who it is; `among` whom alone the places are counted (None: everybody)."""
-    keys = ([players[one.ref].key for one in group] for group in event.groups)
-    groups = ([key for key in group if among is None or key in among] for group in keys)
-    return awards([group for group in groups if group], series.rules.table)
+    def made(self, category: SeriesCategory | None) -> SeriesTable:
+        """The table of everybody, or of a category."""
+        keys = {key for key, one in self.players.items() if category is None or is_in(category, one.persons)}
+        is_within = category is not None and category.ranking is Ranking.WITHIN
+        by_event = [self._awards(event, keys if is_within else None) for event in self.events]
+        best = self.series.rules.best
+        scores = {key: counted([found.get(key) for found in by_event], best) for key in keys}
+        return SeriesTable(self.events, self._rows(scores), category)
 
+    def _awards(self, event: SeriesEvent, among: set[EntryRef] | None) -> dict[EntryRef, Award]:
+        """Q3, Q7: what everybody got; `among` whom alone the places are counted (None: everybody)."""
+        keys = ([self.keys[one.ref] for one in group] for group in event.groups)
+        groups = ([key for key in group if among is None or key in among] for group in keys)
+        return awards([group for group in groups if group], self.series.rules.table)
 
-def _rows(ties: Sequence[TieRule], scores: Mapping[SeriesPlayer, tuple[Score | None, ...]]) -> tuple[SeriesRow, ...]:
-    """Q6: by points, then by one rule after another; who is still equal shares a place, by name within it."""
-    values = {player: _values(ties, found) for player, found in scores.items()}
-    ordered = sorted(scores, key=lambda player: (player.name.casefold(), player.key))
-    ordered.sort(key=lambda player: values[player], reverse=True)
-    groups: list[list[SeriesPlayer]] = []
-    for player in ordered:
-        if groups and values[groups[-1][0]] == values[player]:
-            groups[-1].append(player)
-        else:
-            groups.append([player])
-    rows: list[SeriesRow] = []
-    for place, group in enumerate(groups):
-        above = values[groups[place - 1][0]] if place else None
-        first, last = len(rows) + 1, len(rows) + len(group)
-        rows += [
-            SeriesRow(
-                first, last, player, total_of(scores[player]), scores[player],
-                None if member else _separated_by(ties, above, values[player]),
-            )
-            for member, player in enumerate(group)
-        ]  # fmt: skip
-    return tuple(rows)
+    def _rows(self, scores: Mapping[EntryRef, tuple[Score | None, ...]]) -> tuple[SeriesRow, ...]:
+        """Q6: by points, then by one rule after another; who is still equal shares a place, by name within it."""
+        ties = self.series.rules.ties
+        values = {key: _values(ties, found) for key, found in scores.items()}
+        by_name = sorted(scores, key=lambda key: (self.players[key].name.casefold(), key))
+        groups = [
+            list(group) for _, group in groupby(sorted(by_name, key=values.__getitem__, reverse=True), values.get)
+        ]
+        rows: list[SeriesRow] = []
+        for above, group in zip((None, *groups), groups, strict=False):
+            first, last = len(rows) + 1, len(rows) + len(group)
+            decided = _separated_by(ties, values[above[0]] if above else None, values[group[0]])
+            for key in group:
+                separated_by = decided if key == group[0] else None
+                own = scores[key]
+                rows.append(SeriesRow(first, last, self.players[key], total_of(own), own, separated_by))
+        return tuple(rows)
 
 
 def _values(ties: Sequence[TieRule], scores: tuple[Score | None, ...]) -> tuple[Value, ...]:

@@ -1,11 +1,13 @@
 """The event's own page: when and where, by which rules, whom to ask."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from chalicelib.domain.ids import RoundNumber
 from chalicelib.domain.lifecycle.scoring import GamePoints, unusual_points
 from chalicelib.domain.lifecycle.status import Status
+from chalicelib.domain.lifecycle.timetable import breaks_on
 from chalicelib.domain.model.tournament import Acceleration, RatedBy, Settings
 from chalicelib.render.facts import EventFacts
 from chalicelib.render.ladder_wording import preset_name
@@ -20,6 +22,15 @@ _SAFE_LINKS = ("https://", "http://")
 
 
 @dataclass(frozen=True, slots=True)
+class BreakLine:
+    """A break with its beginning and its end, in the event's own time; not every one has a name."""
+
+    name: str
+    begins: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class ScheduleRow:
     """A round on the schedule. `status` is None while it is not published."""
 
@@ -28,6 +39,10 @@ class ScheduleRow:
     status: Status | None
     games: int
     open_games: int
+    moved_from: datetime | None = None
+    """When it would have begun, where it was moved."""
+    breaks: tuple[BreakLine, ...] = ()
+    """Those between the round before it on its day and itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +115,26 @@ def _schedule(facts: EventFacts) -> tuple[ScheduleRow, ...]:
                 status=facts.statuses.get(number),
                 games=len(boards),
                 open_games=sum(not board.result.is_decided for board in boards),
+                moved_from=_moved_from(facts, number),
+                breaks=tuple(_breaks_before(facts, number)),
             )
         )
     return tuple(rows)
+
+
+def _moved_from(facts: EventFacts, number: RoundNumber) -> datetime | None:
+    start = facts.settings.start(number)
+    return None if start is None or start.moved_from is None else facts.local(start.moved_from)
+
+
+def _breaks_before(facts: EventFacts, number: RoundNumber) -> Iterator[BreakLine]:
+    """The breaks of its day that begin after an earlier round of that day has, and before it does."""
+    starts_at = facts.settings.starts_at(number)
+    if starts_at is None:
+        return
+    day = facts.local(starts_at).date()
+    others = (one.starts_at for one in facts.settings.schedule if one.starts_at < starts_at)
+    earlier = max((moment for moment in others if facts.local(moment).date() == day), default=None)
+    for begins, one in breaks_on(facts.settings, day):
+        if begins < starts_at and earlier is not None and earlier < begins:
+            yield BreakLine(one.name, facts.local(begins), facts.local(begins + timedelta(minutes=one.minutes)))

@@ -12,7 +12,6 @@ from chalicelib.domain.model.tournament import (
     ListedOrder,
     OrderChange,
     RatedBy,
-    RoundStart,
     Settings,
     Strictness,
     Tempo,
@@ -21,6 +20,7 @@ from chalicelib.domain.model.tournament import (
 )
 from chalicelib.domain.points import HalfPoints
 from chalicelib.store.club.ladder_codecs import ladder_body, ladder_from
+from chalicelib.store.event.timetable_codecs import start_body, start_from, timetable_body, timetable_from
 from chalicelib.store.items import Body
 from chalicelib.store.moments import time_from as time_from
 from chalicelib.store.moments import time_text as time_text
@@ -40,9 +40,8 @@ def settings_body(settings: Settings) -> Body:
         "time_zone": settings.time_zone,
         "visibility": settings.visibility.value,
         "rated_by": settings.rated_by.value,
-        "schedule": [
-            {"round": start.round_number, "starts_at": time_text(start.starts_at)} for start in settings.schedule
-        ],
+        "schedule": [start_body(start) for start in settings.schedule],
+        "timetable": timetable_body(settings.timetable),
         "round_minutes": settings.round_minutes,
         "time_control": settings.time_control,
         "regulations": settings.regulations,
@@ -87,9 +86,8 @@ def settings_from(body: Body) -> Settings:
         time_zone=body["time_zone"],
         visibility=Visibility(body["visibility"]),
         rated_by=RatedBy(body["rated_by"]),
-        schedule=tuple(
-            RoundStart(RoundNumber(start["round"]), time_from(start["starts_at"])) for start in body["schedule"]
-        ),
+        schedule=tuple(map(start_from, body["schedule"])),
+        timetable=timetable_from(body.get("timetable")),
         round_minutes=body["round_minutes"],
         time_control=body["time_control"],
         regulations=body["regulations"],

@@ -45,6 +45,7 @@ from chalicelib.web.api.event import (
     rounds,
     screens,
     standings,
+    timetable,
     tournaments,
 )
 from chalicelib.web.api.event import club_ratings as event_club_ratings
@@ -87,6 +88,7 @@ _NOUNS = (
     closing,
     event_club_ratings,
     standings,
+    timetable,
     stars,
     ladder,
     jobs,

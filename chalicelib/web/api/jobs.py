@@ -1,4 +1,4 @@
-"""Background jobs of an event or a club, and the failed jobs of all groups."""
+"""Background jobs of an event, a club or a series, and the failed jobs of all groups."""
 
 from datetime import datetime
 from typing import Any
@@ -7,7 +7,7 @@ from pydantic import Field
 
 from chalicelib.commands.jobs import RetryJob, retry_job
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.ports import JobState, club_group_of, group_of
+from chalicelib.ports import JobState, club_group_of, group_of, series_group_of
 from chalicelib.queries.jobs import failed_jobs
 from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun
 from chalicelib.web.authorise import Call
@@ -83,6 +83,18 @@ def list_club_jobs(call: Call) -> JobList:
 def retry_club_job(call: Call) -> Empty:
     """Try a failed job of a club again."""
     return _retried(club_group_of(call.club), call)
+
+
+@noun.reads("/series/{series}/jobs", Action.CHANGE_SERIES, JobList)
+def list_series_jobs(call: Call) -> JobList:
+    """Which background jobs of a series run."""
+    return _jobs(series_group_of(call.series), call)
+
+
+@noun.does("POST /series/{series}/jobs/{job}/retry", Action.CHANGE_SERIES, Empty)
+def retry_series_job(call: Call) -> Empty:
+    """Try a failed job of a series again."""
+    return _retried(series_group_of(call.series), call)
 
 
 def _jobs(group: str, call: Call) -> JobList:

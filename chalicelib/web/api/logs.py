@@ -1,16 +1,17 @@
-"""The change logs of an event and of a club, newest first."""
+"""The change logs of an event, of a club and of a series, newest first."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.queries.changes import Change, whole_club_log, whole_log
+from chalicelib.queries.changes import Change, whole_club_log, whole_log, whole_series_log
 from chalicelib.render.exports.spreadsheet import FOR_PROGRAMS
 from chalicelib.render.texts import Texts
 from chalicelib.web.admin.club.log import club_words
 from chalicelib.web.admin.event.log import seen_of_log, words_of
 from chalicelib.web.admin.log_words import CSV_TYPE, LogWords, line_data, log_csv
+from chalicelib.web.admin.series.log import series_words
 from chalicelib.web.api.endpoint import Answer, Noun, Query, number_in_query
 from chalicelib.web.api.event.exports import ExportAnswer
 from chalicelib.web.authorise import Call
@@ -62,6 +63,18 @@ def read_club_log(call: Call) -> LogPage:
 def read_club_log_file(call: Call) -> ExportAnswer:
     """All of it as CSV (comma, English, times in UTC)."""
     return _file(whole_club_log(call.club, call.services), club_words(_ENGLISH))
+
+
+@noun.reads("/series/{series}/log", Action.CHANGE_SERIES, LogPage, [_FROM])
+def read_series_log(call: Call) -> LogPage:
+    """The change log of a series, a page of 200 lines at a time."""
+    return _part(call, whole_series_log(call.series, call.services), series_words(_ENGLISH))
+
+
+@noun.reads("/series/{series}/log/csv", Action.CHANGE_SERIES, ExportAnswer)
+def read_series_log_file(call: Call) -> ExportAnswer:
+    """All of it as CSV (comma, English, times in UTC)."""
+    return _file(whole_series_log(call.series, call.services), series_words(_ENGLISH))
 
 
 def _of_event(call: Call) -> tuple[Sequence[Change], LogWords]:

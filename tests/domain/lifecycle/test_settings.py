@@ -15,11 +15,10 @@ from chalicelib.domain.lifecycle.settings import (
     NewEvent,
     changed,
     checked,
-    rescheduled,
     settings_for,
     slug_from,
-    with_rounds,
 )
+from chalicelib.domain.lifecycle.timetable import rescheduled, with_rounds
 from chalicelib.domain.model.ladder import EveningTimes, LadderRules, LadderSettings
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import Acceleration, Contact, RoundStart, Settings, Tempo, Tournament

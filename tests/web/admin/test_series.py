@@ -53,6 +53,15 @@ def test_a_series_of_two_events(office: Office, services: Services, anna: UserId
     assert "25" in standing_page(services)
 
 
+def test_who_deletes_an_event_is_told_that_it_leaves_the_series(
+    office: Office, services: Services, anna: UserId
+) -> None:
+    event = a_stored_event(services, anna, "one")
+    root = a_series(office)
+    office.post(f"{root}/events", event=event)
+    assert "Zijn plaats in de stand van een serie: Grand Prix." in office.get(f"/admin/t/{event}/delete")
+
+
 def test_events_change_places(office: Office, services: Services, anna: UserId) -> None:
     events = [a_stored_event(services, anna, name) for name in ("one", "two")]
     root = a_series(office)
@@ -133,6 +142,7 @@ def test_a_series_is_deleted_after_its_consequences_were_read(office: Office, se
     root = a_series(office)
     office.get(f"{root}/log")
     assert "Serie gemaakt" in office.page
+    assert "Serie gemaakt" in office.get(f"{root}/log/csv")
     office.get(f"{root}/delete")
     assert "De toernooien van de serie blijven wat ze zijn" in office.page
     office.post(f"{root}/delete")

@@ -70,3 +70,12 @@ def test_categories(anna: Program, series: str) -> None:
     )
     everybody = anna.send("PUT", f"{series}/categories", {"categories": [{"number": 1, "name": "All"}], "seen": 3})
     assert refused(everybody) == (422, "invalid_field")
+
+
+def test_the_log_and_the_jobs_of_a_series(anna: Program, series: str) -> None:
+    assert anna.send("PUT", f"{series}/events", {"events": ["one"], "seen": 1}).status_code == 200
+    log = anna.get(f"{series}/log").json_body
+    assert ([line["what"] for line in log["lines"]], log["next"]) == (["Events changed", "Series made"], None)
+    assert "Events changed" in anna.get(f"{series}/log/csv").json_body["file"]
+    assert {job["kind"] for job in anna.get(f"{series}/jobs").json_body["jobs"]} == {"publish_series"}
+    assert refused(anna.send("POST", f"{series}/jobs/none/retry"))[0] == 404

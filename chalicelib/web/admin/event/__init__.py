@@ -24,6 +24,7 @@ from chalicelib.web.admin.event import (
     leaving_out,
     log,
     order,
+    paper,
     payouts,
     prizes,
     ratings,
@@ -35,6 +36,7 @@ from chalicelib.web.admin.event import (
     settings,
     standings,
     table,
+    timetable,
     unpaired,
 )
 
@@ -62,6 +64,7 @@ __all__ = [
     "leaving_out",
     "log",
     "order",
+    "paper",
     "payouts",
     "prizes",
     "ratings",
@@ -73,5 +76,6 @@ __all__ = [
     "settings",
     "standings",
     "table",
+    "timetable",
     "unpaired",
 ]

@@ -12,6 +12,7 @@ from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.deletion import refuse_to_delete
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.queries.event.steps import Step
+from chalicelib.render.names import listed
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import root_of
@@ -76,5 +77,8 @@ def _what_goes(call: Call, tournament: Tournament) -> Iterator[str]:
             "Who made the {number} bookings get a mail that it is not held.",
             len(booked),
         )
+    if series := call.services.series.of_event(call.tournament):
+        names = listed([one.name for one in series], texts(call))
+        yield say(N_("Its place in the standings of a series: {names}."), names=names)
     yield say(N_("All its pages and files, also those that others have a link to; the address becomes free."))
     yield say(N_("Nothing of it can be brought back. What you want to keep, take away first under Export."))

@@ -71,7 +71,7 @@ def preset(code: str, say: Texts, day: date | None) -> tuple[CategoryRow, ...]:
     main = CategoryRow(say.text(N_("Main prizes")), "100\n50\n25")
     rating = CategoryRow(say.text(N_("Rating up to 1800")), "50\n25", rating_to="1800")
     new_year = date(day.year, 1, 1).isoformat() if day else ""
-    juniors = CategoryRow(say.text(N_("Juniors")), "25", age_to="17", age_on=new_year)
+    juniors = CategoryRow(say.text(N_("Youth")), "25", age_to="17", age_on=new_year)
     return {"main": (main,), "rating": (main, rating), "juniors": (main, rating, juniors)}.get(code, ())
 
 

@@ -157,6 +157,7 @@ def _list(call: Call) -> Mapping[str, Any]:
             )
             for number, board in found.adjourned
         ],
+        "may_change_times": call.may(Action.CHANGE_SETTINGS),
         "may_close": bool(tournament.published_rounds)
         and not tournament.is_closed
         and call.may(Action.CLOSE_TOURNAMENT),

@@ -10,7 +10,7 @@ from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldError
 from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
-from chalicelib.domain.ids import RoundNumber, Version
+from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.deletion import is_deletable
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.lifecycle.settings import time_zones
@@ -19,7 +19,6 @@ from chalicelib.domain.model.tournament import (
     Acceleration,
     Contact,
     RatedBy,
-    RoundStart,
     Settings,
     Tempo,
     Tournament,
@@ -35,7 +34,7 @@ from chalicelib.render.site import LANGUAGE_NAMES
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import ACCELERATIONS, PROFILES, RATERS, TEMPOS, system_name
 from chalicelib.surroundings import season_of
-from chalicelib.web.admin.days import a_moment, listed_days, typed_moment
+from chalicelib.web.admin.days import listed_days
 from chalicelib.web.admin.door import refused, render, route, texts
 from chalicelib.web.admin.event.order import LABELS as ORDER_LABELS
 from chalicelib.web.admin.event.order import order_choice, order_fields, typed_order
@@ -66,7 +65,6 @@ LABELS: Mapping[str, str] = {
     "is_practice": N_("Practice event, to try things out"),
     "shows_reasons": N_("Everybody may read why each board was paired so"),
     "playing_days": N_("Playing days"),
-    "round_minutes": N_("Length of a round in minutes"),
     "schedule": N_("Schedule"),
     "regulations": N_("Regulations"),
     "regulations_link": N_("Link to the regulations"),
@@ -88,7 +86,8 @@ _TICKED = "yes"
 """A box that is not ticked is not sent."""
 _BOXES = ("is_practice", "shows_reasons", "reminds")
 _LISTS = frozenset({"apart", "entering", "guests", "officials", "table"})
-"""Pages of their own below the settings: a button saves what was typed and goes there."""
+_BESIDE = frozenset({"timetable"})
+"""Pages of their own below the settings, and beside them: a button saves what was typed and goes there."""
 ZONES_NEARBY = ("Europe/Amsterdam", "Europe/Brussels", "Europe/Madrid", "Europe/London", "Atlantic/Canary")
 
 
@@ -119,21 +118,18 @@ def save_settings(call: Call) -> Response:
     except DomainError as error:
         return refused(call, "event/settings.html", error, shown(call, tournament))
     then = call.form.text("then")
-    below = f"/{then}" if then in _LISTS else ""
-    return go_to(f"{root_of(call)}/settings{below}?done=saved")
+    place = then if then in _BESIDE else f"settings/{then}" if then in _LISTS else "settings"
+    return go_to(f"{root_of(call)}/{place}?done=saved")
 
 
 def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
     """What the page of the settings shows."""
     say = texts(call).text
-    rounds = range(1, tournament.settings.planned_rounds + 1)
     labels = {field: say(label) for field, label in LABELS.items()}
-    starts = {f"start-{number}": f"{say(N_('Round'))} {number}" for number in rounds}
     return {
         "frame": frame(call, tournament, Step.SETTINGS),
-        "labels": labels | starts,
+        "labels": labels,
         "fields": fields_of(tournament),
-        "rounds": rounds,
         "seen": tournament.version,
         "is_fixed": bool(tournament.rounds),
         "follows_club": season_of(tournament, call.services) is not None,
@@ -179,7 +175,6 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         **{field: str(getattr(settings, field).value) for field in coded},
         **{field: _TICKED if getattr(settings, field) else "" for field in _BOXES},
         "planned_rounds": str(settings.planned_rounds),
-        "round_minutes": str(settings.round_minutes),
         "chief_arbiter": settings.chief_arbiter,
         "playing_days": "\n".join(day.isoformat() for day in settings.playing_days),
         "venue_name": settings.venue.name,
@@ -188,21 +183,12 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         "contact_email": settings.contact.email,
         "contact_phone": settings.contact.phone,
         **_points(settings.scoring),
-        **_starts(settings),
     }
 
 
 def _points(scoring: Scoring) -> dict[str, str]:
     points = GamePoints.of(scoring)
     return {f"points_{name}": figures.points(getattr(points, name)) for name in GamePoints.__dataclass_fields__}
-
-
-def _starts(settings: Settings) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for number in range(1, settings.planned_rounds + 1):
-        shown = typed_moment(settings.starts_at(RoundNumber(number)), settings.time_zone)
-        fields[f"day-{number}"], fields[f"time-{number}"] = shown
-    return fields
 
 
 def _differing(form: Form, stored: Mapping[str, str]) -> list[tuple[str, str, str]]:
@@ -248,9 +234,7 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
         shows_reasons=form.text("shows_reasons") == _TICKED,
         reminds=form.text("reminds") == _TICKED,
         planned_rounds=form.number("planned_rounds"),
-        round_minutes=form.number("round_minutes"),
         playing_days=listed_days(form.raw("playing_days"), "playing_days"),
-        schedule=_schedule(form, present, zone),
         time_zone=zone,
         venue=Venue(form.text("venue_name"), form.text("venue_address")),
         contact=Contact(form.text("contact_name"), form.text("contact_email"), form.text("contact_phone")),
@@ -288,17 +272,3 @@ def _choice(form: Form, field: str, kind: _Choice, present: str) -> str:
     if text not in {one.value for one in kind}:
         raise InvalidFieldError(field=field, reason="unknown_choice")
     return text
-
-
-def _schedule(form: Form, present: Settings, zone: str) -> tuple[RoundStart, ...]:
-    """The starts as typed, in the event's own time. Untouched ones stay, so that they can follow other settings."""
-    shown_before = _starts(present)
-    if all(form.text(field) == text for field, text in shown_before.items()):
-        return present.schedule
-    found = []
-    for number in range(1, present.planned_rounds + 1):
-        typed, known = (form.text(f"day-{number}"), form.text(f"time-{number}")), present.starts_at(RoundNumber(number))
-        moment = a_moment(*typed, zone, f"start-{number}", known)
-        if moment is not None:
-            found.append(RoundStart(RoundNumber(number), moment))
-    return tuple(found)

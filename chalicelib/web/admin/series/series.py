@@ -1,4 +1,4 @@
-"""A new series, its settings, its change log; deleting it."""
+"""A new series, its settings; deleting it."""
 
 from collections.abc import Mapping
 
@@ -16,14 +16,12 @@ from chalicelib.domain.series.points_table import PRESETS, PointsTable, preset_o
 from chalicelib.domain.series.series import USUAL_RULES, Series, SeriesRules
 from chalicelib.domain.series.ties import TieRule
 from chalicelib.ports import series_group_of
-from chalicelib.queries.changes import series_changes
 from chalicelib.render import figures
 from chalicelib.render.series_wording import SHARING, TIES
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.event.log import page_of
 from chalicelib.web.admin.question import Question
-from chalicelib.web.admin.series.frame import SeriesSection, here, series_frame, series_root, touch
+from chalicelib.web.admin.series.frame import SeriesSection, series_frame, series_root, touch
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import Form, go_to
 
@@ -37,23 +35,6 @@ LABELS: Mapping[str, str] = {
     "best": N_("How many events count for each player"),
     "counts_under_way": N_("Events under way"),
     "ties": N_("Equal on points: first"),
-}
-_FIELDS: Mapping[str, str] = {
-    "name": N_("Name of the series"),
-    "club": N_("Series of"),
-    "events": N_("Events"),
-    "rules": N_("Rules"),
-    "categories": N_("Categories"),
-    "decisions": N_("Who is who"),
-}
-_ACTIONS: Mapping[str, str] = {
-    "series.create": N_("Series made"),
-    "series.change": N_("Settings changed"),
-    "series.events": N_("Events changed"),
-    "series.categories": N_("Categories changed"),
-    "series.decide": N_("Said who is who"),
-    "series.undecide": N_("Taken back who is who"),
-    "series.left": N_("The owner deleted his account"),
 }
 _OWN = "own"
 _UNDER_WAY = (("yes", N_("count by their standings of the moment")), ("", N_("count as soon as they are over")))
@@ -113,16 +94,6 @@ def delete_this_series(call: Call) -> Response:
     except ConflictError as error:
         return refused(call, "series_consequences.html", error, _deleting(call))
     return go_to("/admin?done=series_erased")
-
-
-@route("GET", "/s/{series}/log", Action.CHANGE_SERIES)
-def series_log(call: Call) -> Response:
-    """Who did what, when; newest first."""
-    series = call.services.series.load(call.series)
-    found = series_changes(call.series, call.services, page_of(call))
-    lines = [(one, here(one.at)) for one in found.changes]
-    shown = {"frame": series_frame(call, series, SeriesSection.LOG), "lines": lines, "log": found}
-    return render(call, "series/log.html", {**shown, "actions": _ACTIONS, "fields": _FIELDS})
 
 
 @route("POST", "/s/{series}/jobs/{job}/retry", Action.CHANGE_SERIES)

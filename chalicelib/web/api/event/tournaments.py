@@ -15,6 +15,7 @@ from chalicelib.domain.ids import ClubId, RoundNumber, Version
 from chalicelib.domain.lifecycle.scoring import GamePoints, scoring_with
 from chalicelib.domain.lifecycle.settings import NewEvent
 from chalicelib.domain.lifecycle.status import Status, round_status, tournament_status
+from chalicelib.domain.lifecycle.timetable import with_starts
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
     Acceleration,
@@ -113,10 +114,19 @@ class SettingsBody(SettingsFields, Body):
             present,
             **same,
             scoring=scoring_with(present.scoring, points),
-            schedule=tuple(RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule),
+            schedule=self._starts(present),
             venue=Venue(self.venue_name, self.venue_address),
             contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
         )
+
+    def _starts(self, present: Settings) -> tuple[RoundStart, ...]:
+        """Those that are as they were stay so; others are set by hand."""
+        typed = [RoundStart(RoundNumber(one.round), one.starts_at) for one in self.schedule]
+        numbers = {one.round_number for one in typed}
+        if len(numbers) < len(typed):
+            return tuple(typed)
+        gone = {one.round_number: None for one in present.schedule if one.round_number not in numbers}
+        return with_starts(present, {**gone, **{one.round_number: one.starts_at for one in typed}}).schedule
 
 
 def _half_points(body: SettingsBody, field: str) -> HalfPoints:

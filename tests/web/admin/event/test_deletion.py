@@ -32,7 +32,7 @@ def tick(office: Office, services: Services, event: TournamentId, value: str) ->
     office.get(at)
     settings = services.tournaments.load(event).settings
     shown = {
-        "name": settings.name, "planned_rounds": "5", "round_minutes": "240", "time_zone": settings.time_zone,
+        "name": settings.name, "planned_rounds": "5", "time_zone": settings.time_zone,
         "language": "nl", "playing_days": "\n".join(day.isoformat() for day in settings.playing_days),
         "profile": settings.profile,
     }  # fmt: skip
