@@ -6,8 +6,8 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.render.names import listed
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.closing_refusals import CLOSING_REASONS, CLOSING_TEXTS
-from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
 from chalicelib.web.file_reasons import FILE_REASONS
+from chalicelib.web.own_table_reasons import OWN_TABLE_REASONS
 from chalicelib.web.series_reasons import SERIES_REASONS
 from chalicelib.web.statuses import STATUSES, UNUSABLE
 
