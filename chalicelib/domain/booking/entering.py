@@ -39,9 +39,7 @@ def entry_changes(event: BookedEvent, before: Booking, after: Booking) -> EntryC
     known = {entry.id: entry for entry in event.entries}
     is_confirmed_now = after.state is State.CONFIRMED and before.state is not State.CONFIRMED
     wanted = after.taken if is_confirmed_now else ()
-    new = tuple(
-        newcomer(event.tournament, place.entry, place.person) for place in wanted if place.entry not in known
-    )
+    new = tuple(newcomer(event.tournament, place.entry, place.person) for place in wanted if place.entry not in known)
     pairs = ((place, before.place(place.entry), known.get(place.entry)) for place in after.places)
     changed = (
         _changed(event.tournament, entry, earlier, place)
