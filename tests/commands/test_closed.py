@@ -24,6 +24,7 @@ from chalicelib.commands.club.evenings import (
     undo_re_pairing,
 )
 from chalicelib.commands.event.apart import KeepApart, LetMeet, keep_apart, let_meet
+from chalicelib.commands.event.boards import ChangeBoard, apply_change
 from chalicelib.commands.event.closing import EndEarly, end_early
 from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
 from chalicelib.commands.event.devices import MakeCode, make_code
@@ -42,6 +43,7 @@ from chalicelib.commands.event.imports import ImportTournament, import_tournamen
 from chalicelib.commands.event.ladder import ChangeLadder, change_ladder
 from chalicelib.commands.event.order import ChangeOrder, change_order
 from chalicelib.commands.event.ratings import TakeRatings, take_ratings
+from chalicelib.commands.event.reports import ReportResult, report_result
 from chalicelib.commands.event.results import SaveResults, fill_in, save_results
 from chalicelib.commands.event.rounds import (
     ChangeDraft,
@@ -60,6 +62,7 @@ from chalicelib.domain.club.re_pairing import Turnout
 from chalicelib.domain.errors import DomainError
 from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, UserId
 from chalicelib.domain.ladder.settings import wish_of
+from chalicelib.domain.lifecycle.boards import DissolveBoard
 from chalicelib.domain.lifecycle.closing import EventClosedError, mark_of
 from chalicelib.domain.lifecycle.deletion import ResultsStayError
 from chalicelib.domain.lifecycle.drafts import HandPairing
@@ -131,6 +134,12 @@ def imported(one: Closed) -> None:
 REFUSED: Mapping[str, Callable[[Closed], object]] = {
     "results": lambda one: save_results(one.saving, one.services),
     "results by a helper": lambda one: fill_in(one.saving, one.services),
+    "a report by a player": lambda one: report_result(
+        ReportResult(a_request(), one.event, one.anna, FIRST_ROUND, one.stored.rounds[0].boards[0], BLACK), one.services
+    ),
+    "a board changed": lambda one: apply_change(
+        ChangeBoard(one.me, one.event, FIRST_ROUND, DissolveBoard(BoardNumber(1)), ""), one.services
+    ),
     "a code for a helper": lambda one: make_code(MakeCode(one.me, one.event), one.services),
     "pairing": lambda one: request_pairing(PairRound(one.me, one.event), one.services),
     "pairing by hand": lambda one: pair_by_hand(PairRound(one.me, one.event), one.services),

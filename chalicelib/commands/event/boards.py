@@ -16,6 +16,7 @@ from chalicelib.domain.lifecycle.boards import (
     SwapPlayers,
     change_board,
 )
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import BusyError, Services
 from chalicelib.surroundings import night_of, same_day_of
@@ -56,7 +57,7 @@ def apply_change(command: ChangeBoard, services: Services) -> None:
     """Exactly what was shown. Results of other boards may come in at the same moment, and stay.
 
     Raises ConflictError when one of the boards it is about is no longer as it was, what `change_board` raises,
-    EventCancelledError, NotFoundError.
+    EventCancelledError, EventClosedError, NotFoundError.
     """
     content = content_of("boards.change", command.round_number, command.change)
     for _ in range(_TRIES):
@@ -64,6 +65,7 @@ def apply_change(command: ChangeBoard, services: Services) -> None:
             return
         event = services.bookings.event(command.tournament)
         refuse_cancelled(event.settings)
+        refuse_closed(event.tournament)
         found = preview_change(event.tournament, command.round_number, command.change, services)
         if found.mark != command.mark:
             raise ConflictError(what="round", round=command.round_number)

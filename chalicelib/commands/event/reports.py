@@ -8,6 +8,7 @@ from chalicelib.commands.event.results import SaveResults, fill_in
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError, InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import NOBODY, EntryId, RequestId, RoundNumber, TournamentId, Version
+from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.reports import (
     REPORTABLE,
     PlayerClaim,
@@ -129,7 +130,7 @@ def report_result(command: ReportResult, services: Services) -> bool:
 
     Of two who report at the same moment the second one sees what the first one said. The result is written as any
     other (C2): an official's that is there already wins. Raises BoardMovedError, InvalidFieldError,
-    TooManyAttemptsError, EventCancelledError, and what `fill_in` raises.
+    TooManyAttemptsError, EventCancelledError, EventClosedError, and what `fill_in` raises.
     """
     if command.result is not None and command.result not in (*REPORTABLE, GameResult.UNDECIDED):
         raise InvalidFieldError(field="result", reason="unknown_choice")
@@ -139,6 +140,7 @@ def report_result(command: ReportResult, services: Services) -> bool:
             return False
         event = services.bookings.event(command.tournament)
         refuse_cancelled(event.settings)
+        refuse_closed(event.tournament)
         player = _player(event.tournament, command.entry)
         seat = open_seat(event.tournament, player.number, command.round_number, command.seen)
         try:
