@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from chalicelib.domain.booking.byes import asked_byes
+from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.championship.title import Title
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.championship import Championship, SeasonEvents, titles_of
@@ -23,9 +25,12 @@ from chalicelib.domain.ladder.surroundings import (
     used_in,
 )
 from chalicelib.domain.lifecycle.club_night import ClubNight
+from chalicelib.domain.lifecycle.presence import absent
+from chalicelib.domain.lifecycle.said import takes_byes
 from chalicelib.domain.lifecycle.same_day import Clash, SameDay, clashes, cup_games_on, games_on
 from chalicelib.domain.model.ladder import CUP, Reason
 from chalicelib.domain.model.player import Player
+from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament, Visibility
 from chalicelib.domain.ratings.club.counting import counting_games, is_rated, member_of, rated_players
 from chalicelib.domain.ratings.club.event import EventRatings
@@ -168,6 +173,17 @@ def night_of(tournament: Tournament, number: RoundNumber, services: Services) ->
     if tournament.settings.ladder is None:
         return None
     return club_night(tournament, tonight_of(tournament, number, services))
+
+
+def absent_in(event: BookedEvent, number: RoundNumber, services: Services) -> dict[EntryId, ByeKind]:
+    """Who is not paired in this round as things stand: by the presence list, or because he asked for a bye.
+
+    On an evening of a ladder the evening says it, and in a round robin nobody is left out.
+    """
+    asked = asked_byes(event, number)
+    if not takes_byes(event.tournament):
+        return dict(asked)
+    return absent(event.tournament, services.presence.load(event.tournament.id, number), asked)
 
 
 def re_pairing_of(tournament: Tournament, number: RoundNumber, turnout: Turnout, services: Services) -> RePairing:

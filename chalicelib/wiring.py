@@ -60,6 +60,7 @@ def connect(chosen: Settings, calls: Queue) -> Services:
         series=store.series,
         evenings=store.evenings,
         guests=store.guests,
+        presence=store.presence,
         prizes=store.prizes,
         cups=store.cups,
         championships=store.championships,

@@ -73,6 +73,7 @@ def services_over(
         series=store.series,
         evenings=store.evenings,
         guests=store.guests,
+        presence=store.presence,
         prizes=store.prizes,
         cups=store.cups,
         championships=store.championships,

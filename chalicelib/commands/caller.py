@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from chalicelib.domain.ids import RequestId, UserId
 from chalicelib.ports import SITE_GROUP, FollowUp, JobKind, Receipt, Services
@@ -28,6 +28,11 @@ class Caller:
     user: UserId
     request: RequestId
     helper: str = ""
+
+
+def next_of(caller: Caller, what: str) -> Caller:
+    """The same caller with what follows in the same request: repeated, it is the same again."""
+    return replace(caller, request=RequestId(f"{caller.request}-{what}"))
 
 
 @dataclass(frozen=True, slots=True)

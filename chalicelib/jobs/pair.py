@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.formats.common.acceleration import with_virtual_points
@@ -17,7 +16,7 @@ from chalicelib.domain.ids import RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.pairing_order import named, order_from
 from chalicelib.ports import Job, Receipt, Services
-from chalicelib.surroundings import night_of
+from chalicelib.surroundings import absent_in, night_of
 
 _TRIES = 5
 MOST_EXPLAINED = 300
@@ -35,7 +34,7 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _pair_as_it_stands(job: Job, services: Services) -> None:
-    """Somebody entered, left or asked for a bye while it was being paired: pair again with him, or without."""
+    """Somebody entered, left, was ticked or asked for a bye while it was paired: pair again with him, or without."""
     for _ in range(_TRIES - 1):
         try:
             return _pair(job, services)
@@ -53,8 +52,8 @@ def _pair(job: Job, services: Services) -> None:
         return
     refuse_cancelled(event.settings)
     system = system_of(tournament.settings.system)
-    asked = asked_byes(event, number)
-    order = order_from(job.arguments).with_asked(asked)
+    absent = absent_in(event, number, services)
+    order = order_from(job.arguments).with_asked(absent)
     if rounds.next_round(tournament, system, takes_adjourned=order.takes_adjourned) != number:
         raise ConflictError(what="round", round=number)
     absences = {
@@ -71,7 +70,7 @@ def _pair(job: Job, services: Services) -> None:
     took = services.clock.now() - began
     reasons = system.explain(request, pairing) if _is_quickly_explained(request, took) else pairing.explanation
     meanwhile = services.bookings.event(tournament_id)  # so that only what comes this late is a conflict
-    if asked_byes(meanwhile, number) != asked:
+    if absent_in(meanwhile, number, services) != absent:
         raise ConflictError(what="round", round=number)
     receipt = Receipt(
         request_id=RequestId(f"job-{job.id}"),

@@ -38,6 +38,7 @@ from chalicelib.ports.officials import Officials
 from chalicelib.ports.payments import PaymentNotices, Payments
 from chalicelib.ports.people import Holder, People
 from chalicelib.ports.pilots import Pilots
+from chalicelib.ports.presence import Presences
 from chalicelib.ports.prizes import Prizes
 from chalicelib.ports.reports import PlayerReports
 from chalicelib.ports.screens import Screens
@@ -332,6 +333,7 @@ class Services:
     series: AllSeries
     evenings: Evenings
     guests: Guests
+    presence: Presences
     prizes: Prizes
     cups: Cups
     championships: Championships

@@ -14,6 +14,7 @@ from chalicelib.store.club.evenings import availability_from
 from chalicelib.store.club.rating_codecs import event_from
 from chalicelib.store.club.seasons import season_from
 from chalicelib.store.event.closing_codecs import closing_from, final_from
+from chalicelib.store.event.presence import marks_from
 from chalicelib.store.event.prizes import fund_from
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import Body
@@ -87,6 +88,10 @@ def _read_evening(body: Body, _saves: int) -> object:
     return {entry: availability_from(one) for entry, one in body.get("said", {}).items()}
 
 
+def _read_presence(body: Body, _saves: int) -> object:
+    return marks_from(body)
+
+
 def _read_guests(body: Body, _saves: int) -> object:
     return sorted(body["guests"])
 
@@ -135,6 +140,7 @@ KEPT: Mapping[Kind, Kept] = {
     Kind.BOOKING: Kept(_at(rf"BOOKING#{_WORD}"), booking_codecs.booking_from, _without_account),
     Kind.BOOKING_SETTINGS: Kept(_at("BOOKINGS"), booking_codecs.settings_from, _without_key),
     Kind.EVENING: Kept(_at(r"EVENING#\d\d"), _read_evening),
+    Kind.PRESENCE: Kept(_at(r"HERE#\d{3}"), _read_presence),
     Kind.GUESTS: Kept(_at("GUESTS"), _read_guests),
     Kind.FINAL: Kept(_at("FINAL"), _read_final),
     Kind.PRIZES: Kept(_at("FUND"), fund_from),

@@ -47,6 +47,7 @@ class Kind(StrEnum):
     CUP = "cup"
     CHAMPIONSHIP = "championship"
     EVENING = "evening"
+    PRESENCE = "presence"
     RATING = "rating"
     RATED = "rated"
     RATING_LIST_OF_CLUB = "club_rating_list"

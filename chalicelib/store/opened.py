@@ -31,6 +31,7 @@ from chalicelib.ports import (
 )
 from chalicelib.ports.club_ratings import ClubRatings
 from chalicelib.ports.payments import PaymentNotices
+from chalicelib.ports.presence import Presences
 from chalicelib.ports.screens import Screens
 from chalicelib.store.backups import StoredBackups
 from chalicelib.store.booking.bookings import StoredBookings
@@ -45,6 +46,7 @@ from chalicelib.store.club.seasons import StoredSeasons
 from chalicelib.store.event.closings import StoredClosings
 from chalicelib.store.event.devices import StoredDevices
 from chalicelib.store.event.guests import StoredGuests
+from chalicelib.store.event.presence import StoredPresences
 from chalicelib.store.event.prizes import StoredPrizes
 from chalicelib.store.event.reports import StoredReports
 from chalicelib.store.event.screens import StoredScreens
@@ -74,6 +76,7 @@ class Store:
     series: AllSeries
     evenings: Evenings
     guests: Guests
+    presence: Presences
     prizes: Prizes
     cups: Cups
     championships: Championships
@@ -111,6 +114,7 @@ def store_over(table: Table, queue: Queue, patience: Patience | None = None) -> 
         StoredSeries(table, writer),
         StoredEvenings(table, writer),
         StoredGuests(table, writer),
+        StoredPresences(table, writer),
         StoredPrizes(table, writer),
         StoredCups(table, writer),
         StoredChampionships(table, writer),

@@ -8,6 +8,7 @@ from pynamodb.expressions.condition import Condition
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.formats.contract import PairingSystem
 from chalicelib.domain.ids import EntryId, RequestId, TournamentId, UserId, Version
+from chalicelib.domain.lifecycle.bye_rules import with_late_byes
 from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.domain.model.closing import Closing
 from chalicelib.domain.model.player import Entry, Player
@@ -157,7 +158,7 @@ class Partition:
             id=tournament,
             settings=meta.settings,
             players=players,
-            rounds=tuple(rounds),
+            rounds=with_late_byes(rounds, players),
             is_start_list_frozen=roster is not None,
             version=meta.version,
             structure=meta.structure,

@@ -87,6 +87,11 @@ _TEXTS: Mapping[str, str] = {
     "fixed_once_started": N_("This is fixed once round 1 is paired."),
     "not_started": N_("Until round 1 is paired, the order of the standings is one of the settings."),
     "event_cancelled": N_("The event is called off: no round of it is paired or published any more."),
+    "bye_limit": N_(
+        "More byes of half a point than this event gives, in rounds {rounds}: "
+        "at most {most}, and none after round {last}."
+    ),
+    "no_byes": N_("In this event nobody can be left out of a single round."),
     "adjourned_games": N_(
         "Games are not finished (round and board): {games}. Finish them, or say that they count as drawn."
     ),
@@ -163,6 +168,7 @@ _REASONS: Mapping[str, str] = {
     "empty_workbook": N_("There is nothing in this workbook."),
     "unknown_sheet": N_("There is no such sheet. There are: {sheets}."),
     "out_of_range": N_("From {least} to {most}."),
+    "not_to_come": N_("This round is paired already, or is not planned."),
     "not_a_number": N_("A whole number, please."),
     "not_a_fide_id": N_("A FIDE ID has 5 to 9 digits and does not begin with 0."),
     "not_a_knsb_number": N_("The digits of the KNSB number, please, such as 7654321."),

@@ -69,6 +69,8 @@ STATUSES: Mapping[str, int] = {
     "not_started": 409,
     "event_cancelled": 409,
     "no_more_rounds": 409,
+    "bye_limit": 409,
+    "no_byes": 409,
     "too_few_players": 409,
     "no_legal_pairing": 409,
     "unfinished_draft": 409,

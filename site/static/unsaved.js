@@ -81,11 +81,13 @@ function restore() {
   said.textContent = words.restored.replace("{number}", found);
 }
 
-// Once for each loss of the connection: then whoever sits here decides.
+// Once in each tab for what was typed: a tab that closes meanwhile has done nothing, and after that whoever sits here
+// decides.
 function saveAgain() {
-  const waiting = Object.values(read()).some((entry) => entry.offline);
-  if (!waiting || !navigator.onLine) return;
-  write((kept) => Object.values(kept).forEach((entry) => (entry.offline = false)));
+  const waiting = Object.values(read()).filter((entry) => entry.offline);
+  const last = Math.max(0, ...waiting.map((entry) => entry.at));
+  if (!last || !navigator.onLine || last <= Number(sessionStorage.getItem(place))) return;
+  sessionStorage.setItem(place, last);
   form.requestSubmit();
 }
 

@@ -15,8 +15,8 @@ from tests.render.scenes import SITE_ROOT
 
 CHALICELIB = SITE_ROOT.parent / "chalicelib"
 SAME_IN_DUTCH = {
-    "Arbiter", "BH", "BH-C1", "Buchholz", "Club", "Contact", "Info", "Is", "KS", "Knock-out", "Rating",
-    "Ratings", "Rd", "SB", "Score", "Sonneborn-Berger", "TPR", "Tempo", "{name} is",
+    "Arbiter", "BH", "BH-C1", "Buchholz", "Club", "Contact", "Info", "Is", "KS", "Knock-out", "Rating", "Ratings", "Rd",
+    "SB", "Score", "Sonneborn-Berger", "TPR", "Tempo", "{name} is",
 }  # fmt: skip
 """Words that Dutch arbiters use as they are."""
 Msgid = str | tuple[str, str]

@@ -41,6 +41,7 @@ from chalicelib.domain.model.round import Board, Bye, Places, Round, RoundState
 from chalicelib.domain.model.timetable import Break, PlayingDay, Timetable
 from chalicelib.domain.model.tournament import (
     Acceleration,
+    ByeRules,
     Contact,
     KeptApart,
     ListedOrder,
@@ -152,6 +153,9 @@ SETTINGS = st.builds(
     initial_colour=st.sampled_from(Colour),
     scoring=SCORINGS,
     shows_reasons=st.booleans(),
+    byes=st.builds(ByeRules, SMALL, SMALL, st.booleans()),
+    all_expected=st.booleans(),
+    annuls=st.booleans(),
     reminds=st.booleans(),
     is_practice=st.booleans(),
     tiebreaks=CODES,

@@ -1,4 +1,4 @@
-"""Entries: add, change, withdraw, return, remove."""
+"""Entries: add, change, withdraw, expel, return, remove."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,17 +10,21 @@ from chalicelib.domain.booking.booking import Booking
 from chalicelib.domain.booking.deletion import left_entries, refuse_booked, refuse_left
 from chalicelib.domain.booking.doubles import booked_persons
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
-from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, TournamentId, Version
+from chalicelib.domain.ids import BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, Version
 from chalicelib.domain.lifecycle.closing import refuse_closed
-from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
+from chalicelib.domain.lifecycle.entries import newcomer, takes_entries
+from chalicelib.domain.lifecycle.said import back_in, gone_in, returned, withdrawn
 from chalicelib.domain.lifecycle.settings import MOST_PLAYERS, FixedOnceStartedError
 from chalicelib.domain.lifecycle.withdrawal import gone_from
 from chalicelib.domain.model.player import Entry, Person, Player
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.domain.registration.already_entered import already_entered, refuse_taken
+from chalicelib.domain.registration.clean import clean_text
 from chalicelib.domain.registration.fixed_board import with_fixed_board
 from chalicelib.domain.registration.person import checked
 from chalicelib.ports import FollowUp, Services
+
+LONGEST_REASON = 500
 
 
 class AlreadyEnteredError(DomainError):
@@ -53,11 +57,25 @@ class EditEntry:
 
 @dataclass(frozen=True, slots=True)
 class TouchEntry:
-    """Withdraw, return or remove this entry."""
+    """Withdraw, return or remove this entry.
+
+    `round_number` is the first round that he is gone in, or back; None: as soon as can be.
+    """
 
     caller: Caller
     tournament: TournamentId
     entry: EntryId
+    round_number: RoundNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpelEntry:
+    """An arbiter's decision: he plays no more, and why, for officials to know."""
+
+    caller: Caller
+    tournament: TournamentId
+    entry: EntryId
+    reason: str
 
 
 def add_entries(command: AddEntries, services: Services) -> int:
@@ -77,10 +95,8 @@ def add_entries(command: AddEntries, services: Services) -> int:
         raise InvalidFieldError(field="list", reason="too_many", most=MOST_PLAYERS)
     if not services.tournaments.was_done(command.tournament, command.caller.request):
         _refuse_doubles(command, persons, _known(present, bookings))
-    first = joins_in(tournament)
-    entries = tuple(
-        Entry(own, person, first) for own, person in zip(entry_ids(command.caller, len(persons)), persons, strict=True)
-    )
+    ids = entry_ids(command.caller, len(persons))
+    entries = tuple(newcomer(tournament, own, person) for own, person in zip(ids, persons, strict=True))
     act = Act("entries.add", {"names": [person.name for person in persons]}, (PUBLISH, LIST_PEOPLE))
     services.tournaments.add_entries(
         command.tournament, entries, _appended(tournament, entries), receipt(command.caller, act, services)
@@ -152,25 +168,51 @@ def _refuse_others_numbers(person: Person, entry: Entry, others: Sequence[Person
 
 
 def withdraw_entry(command: TouchEntry, services: Services) -> None:
-    """He is paired no more, from the next round on; a draft shows that it has to be redrawn. Published rounds stay.
+    """He is paired no more, from the next round on or a later one; a draft shows that it has to be redrawn.
 
-    In a round robin he keeps his place, and is gone from the first round that he does not play (C.05 6.6).
+    Published rounds stay. In a round robin he keeps his place, and is gone from the first round that he does not play
+    (C.05 6.6). Raises InvalidFieldError for a round that is published, or not planned.
     """
     tournament = services.tournaments.load(command.tournament)
     refuse_closed(tournament)
     entry = _entry(command.tournament, command.entry, services)
     if entry.is_withdrawn:
         return
+    first = gone_in(tournament, entry.id, command.round_number)
     follow_up = (PUBLISH, *_offers(command.tournament, services))
-    act = Act("entries.withdraw", {"names": [entry.person.name], "entry": entry.id}, follow_up)
-    wanted = replace(entry, withdrawn_from=gone_from(tournament, entry.id))
+    act = Act("entries.withdraw", {"names": [entry.person.name], "entry": entry.id, "round": first}, follow_up)
+    services.tournaments.save_entry(command.tournament, withdrawn(entry, first), receipt(command.caller, act, services))
+
+
+def expel_entry(command: ExpelEntry, services: Services) -> None:
+    """As a withdrawal from the next round on, by decision of the arbiter (Laws of Chess 12.9.9); his games stand.
+
+    Raises InvalidFieldError without a reason.
+    """
+    tournament = services.tournaments.load(command.tournament)
+    refuse_closed(tournament)
+    reason = clean_text(command.reason)
+    if not reason:
+        raise InvalidFieldError(field="reason", reason="missing")
+    if len(reason) > LONGEST_REASON:
+        raise InvalidFieldError(field="reason", reason="too_long", most=LONGEST_REASON)
+    entry = _entry(command.tournament, command.entry, services)
+    if entry.is_expelled:
+        return
+    gone = gone_from(tournament, entry.id)
+    first = min(gone, entry.withdrawn_from) if entry.withdrawn_from is not None else gone
+    follow_up = (PUBLISH, *_offers(command.tournament, services))
+    details = {"names": [entry.person.name], "entry": entry.id, "round": first, "reason": reason}
+    wanted = replace(withdrawn(entry, first), expelled_for=reason)
+    act = Act("entries.expel", details, follow_up)
     services.tournaments.save_entry(command.tournament, wanted, receipt(command.caller, act, services))
 
 
 def return_entry(command: TouchEntry, services: Services) -> None:
-    """He plays again, from the next round on; who had withdrawn before round 1 gets the next number.
+    """He plays again, from the next round on or a later one; who had withdrawn before round 1 gets the next number.
 
-    Raises EntryLeftError.
+    No published round changes: in those that he missed he stays absent. Raises EntryLeftError, InvalidFieldError for a
+    round that is published, or not planned.
     """
     tournament = services.tournaments.load(command.tournament)
     refuse_closed(tournament)
@@ -178,11 +220,12 @@ def return_entry(command: TouchEntry, services: Services) -> None:
     if not entry.is_withdrawn:
         return
     refuse_left(command.entry, services.bookings.of_tournament(command.tournament))
-    act = Act("entries.return", {"names": [entry.person.name]}, (PUBLISH,))
-    wanted = replace(entry, withdrawn_from=None)
+    back = back_in(tournament, command.round_number)
+    act = Act("entries.return", {"names": [entry.person.name], "round": back}, (PUBLISH,))
+    wanted = returned(entry, back) if takes_entries(tournament) else replace(returned(entry, back), gaps=entry.gaps)
     numbered: tuple[Player, ...] = ()
     if tournament.is_start_list_frozen and all(player.entry.id != entry.id for player in tournament.players):
-        wanted = replace(wanted, joins_in=joins_in(tournament))
+        wanted = replace(wanted, joins_in=back, gaps=())
         numbered = _appended(tournament, (wanted,))
     services.tournaments.save_entry(
         command.tournament, wanted, receipt(command.caller, act, services), next(iter(numbered), None)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from chalicelib.commands.caller import PUBLISH, Act, Caller, content_of, receipt
-from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.settings import refuse_cancelled
 from chalicelib.domain.errors import ConflictError, InvalidFieldError
 from chalicelib.domain.formats.registry import system as system_of
@@ -12,22 +11,24 @@ from chalicelib.domain.ids import EntryId, PairingNumber, RoundNumber, Tournamen
 from chalicelib.domain.lifecycle import drafts, rounds
 from chalicelib.domain.lifecycle.closing import refuse_closed
 from chalicelib.domain.lifecycle.pairing_order import PairingOrder, named
+from chalicelib.domain.lifecycle.presence import absent_again
 from chalicelib.domain.lifecycle.timetable import with_rounds
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.round import Bye, Round
 from chalicelib.domain.model.tournament import Settings, Tournament
 from chalicelib.ports import FollowUp, JobKind, Services
-from chalicelib.surroundings import night_of
+from chalicelib.surroundings import absent_in, night_of
 
 
 @dataclass(frozen=True, slots=True)
 class PairRound:
-    """Pair the next round. `absences` are the entries that do not play in it, with the bye that they get.
+    """Pair the next round. Who is not there by the presence list, or asked for a bye, is not paired.
 
-    `allowed` is what the arbiter allows should no pairing obey the rules. `asked` are those of whom he was shown that
-    they asked for a bye by themselves: he decided about them. Whoever asked since is away too; who took it back, plays.
-    `takes_adjourned`: he takes games that are adjourned or postponed as drawn (C.04.2 3.1).
+    `absences` are others that do not play in it, with the bye that they get. `allowed` is what the arbiter allows
+    should no pairing obey the rules. `asked` are those of whom he was shown that they are away: he decided about them,
+    and who of them is not in `absences` plays. `takes_adjourned`: he takes games that are adjourned or postponed as
+    drawn (C.04.2 3.1).
     """
 
     caller: Caller
@@ -74,7 +75,7 @@ def request_pairing(command: PairRound, services: Services) -> RoundNumber:
     refuse_cancelled(event.settings)
     tournament = event.tournament
     number = _next_round(command, tournament)
-    order = command.order.with_asked(asked_byes(event, number))
+    order = command.order.with_asked(absent_in(event, number, services))
     _byes(tournament, number, order.absences, services)
     act = Act(
         "rounds.pair",
@@ -152,7 +153,7 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
         return RoundNumber(len(tournament.rounds))
     refuse_cancelled(event.settings)
     number = _next_round(command, tournament)
-    order = command.order.with_asked(asked_byes(event, number))
+    order = command.order.with_asked(absent_in(event, number, services))
     away = _byes(tournament, number, order.absences, services)
     services.tournaments.draft_round(
         tournament,
@@ -166,8 +167,8 @@ def pair_by_hand(command: PairRound, services: Services) -> RoundNumber:
 def redraw_round(command: TouchRound, services: Services) -> None:
     """Throw the draft away and pair anew with the entries and results as they are now.
 
-    The same people are away, what the pairing needed beyond the rules is still allowed, and adjourned games are drawn
-    for it, as they were. Raises EventCancelledError.
+    The same people are away but for those ticked or unticked since, what the pairing needed beyond the rules is still
+    allowed, and adjourned games are drawn for it, as they were. Raises EventCancelledError.
     """
     event = services.bookings.event(command.tournament)
     refuse_cancelled(event.settings)
@@ -175,19 +176,22 @@ def redraw_round(command: TouchRound, services: Services) -> None:
     refuse_closed(tournament)
     round_ = _seen(services, command)
     rounds.refuse_unless_last_draft(tournament, round_)
-    entries = {player.number: player.entry.id for player in tournament.players}
-    absences = {
-        entries[bye.player]: bye.kind
-        for bye in round_.byes
-        if bye.kind in (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
-        or (bye.kind is ByeKind.ZERO_POINT and not system_of(tournament.settings.system).pairs_ahead)
-    }
-    order = PairingOrder(absences, round_.used, frozenset(asked_byes(event, round_.number)), takes_adjourned=True)
+    now = absent_in(event, round_.number, services)
+    sheet = services.presence.load(tournament.id, round_.number)
+    absences = absent_again(tournament, _with_asked_byes(tournament, round_), sheet, now)
+    order = PairingOrder(absences, round_.used, frozenset(now), takes_adjourned=True)
     job = _pair_job(tournament, round_.number, order, services)
     act = Act("rounds.redraw", {"round": round_.number}, (job,))
     services.tournaments.delete_round(
         command.tournament, round_.number, command.seen, receipt(command.caller, act, services)
     )
+
+
+def _with_asked_byes(tournament: Tournament, round_: Round) -> Round:
+    """R2: the rest of a round robin is the table's, and nobody asked for it."""
+    if not system_of(tournament.settings.system).pairs_ahead:
+        return round_
+    return replace(round_, byes=tuple(bye for bye in round_.byes if bye.kind is not ByeKind.ZERO_POINT))
 
 
 def discard_draft(command: TouchRound, services: Services) -> None:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from chalicelib.domain.booking.booking import Booking, NotNowError, Place, State
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.lifecycle.bye_rules import gives_half
+from chalicelib.domain.lifecycle.said import takes_byes
 from chalicelib.domain.model.result import ByeKind
-from chalicelib.domain.model.tournament import Tournament
 
 
 def with_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Booking:
@@ -17,7 +17,7 @@ def with_bye(event: BookedEvent, booking: Booking, entry: EntryId, number: Round
     place = _place(event, booking, entry, number)
     if number in dict(place.byes):
         return booking
-    byes = (*place.byes, (number, _kind(event, place)))
+    byes = (*place.byes, (number, _kind(event, place, number)))
     return _with(booking, replace(place, byes=tuple(sorted(byes))))
 
 
@@ -42,27 +42,29 @@ def asked_byes(event: BookedEvent, number: RoundNumber) -> Mapping[EntryId, ByeK
 
 
 def _place(event: BookedEvent, booking: Booking, entry: EntryId, number: RoundNumber) -> Place:
-    """His place, when it is the next round, planned and not paired yet, in a system that pairs round by round."""
+    """His place, when it is a round to come that is not paired yet, in a system that pairs round by round."""
     tournament = event.tournament
     place = booking.place(entry)
-    if place is None or not place.is_taken or not 1 <= number <= _next_round(tournament):
+    if place is None or not place.is_taken or not 1 <= number <= tournament.settings.planned_rounds:
         raise NotFoundError(what="round", round=number)
-    if booking.state is not State.CONFIRMED or system(tournament.settings.system).pairs_ahead:
+    if booking.state is not State.CONFIRMED or not takes_byes(tournament):
         raise NotNowError(state=booking.state.value)
     if tournament.round(number) is not None:
         raise NotNowError(state="paired")
     return place
 
 
-def _next_round(tournament: Tournament) -> int:
-    """The last planned one, once all are paired."""
-    return min(len(tournament.rounds) + 1, tournament.settings.planned_rounds)
+def _kind(event: BookedEvent, place: Place, number: RoundNumber) -> ByeKind:
+    """As many half-point byes as players can take by themselves, in rounds that have any; those after are for nothing.
 
-
-def _kind(event: BookedEvent, place: Place) -> ByeKind:
-    """As many half-point byes as the settings allow; those after them are worth nothing."""
-    halves = sum(kind is ByeKind.HALF_POINT for _, kind in place.byes)
-    return ByeKind.HALF_POINT if halves < event.settings.half_point_byes else ByeKind.ZERO_POINT
+    One that an official put down counts with them.
+    """
+    entry = next((player.entry for player in event.tournament.players if player.entry.id == place.entry), None)
+    byes = {**dict(place.byes), **dict(entry.byes if entry else ())}
+    settings = event.tournament.settings
+    rules = replace(settings.byes, half_points=event.settings.half_point_byes)
+    had = sum(kind is ByeKind.HALF_POINT for kind in byes.values())
+    return ByeKind.HALF_POINT if gives_half(rules, settings.planned_rounds, number, had) else ByeKind.ZERO_POINT
 
 
 def _with(booking: Booking, place: Place) -> Booking:

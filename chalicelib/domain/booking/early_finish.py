@@ -8,6 +8,7 @@ from chalicelib.domain.errors import DomainError
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import BoardNumber, RoundNumber
 from chalicelib.domain.lifecycle.closing import refuse_closed
+from chalicelib.domain.lifecycle.said import said_up_to
 from chalicelib.domain.lifecycle.timetable import ended_after
 from chalicelib.domain.model.player import Entry
 from chalicelib.domain.model.round import Round
@@ -111,25 +112,11 @@ def _without_result(round_: Round) -> tuple[BoardNumber, ...]:
 
 
 def _ended(entry: Entry, last: RoundNumber) -> Entry:
-    """What is left of what was said of him. Whoever was there at the end has not withdrawn, but for the expelled."""
-    kept = replace(
-        entry,
-        byes=tuple(bye for bye in entry.byes if bye[0] <= last),
-        gaps=tuple(gap for gap in entry.gaps if gap.back <= last),
-    )
-    gone = _gone_from(entry, last)
-    if gone is None and entry.is_expelled:
+    """What is left of what was said of him; who would have come after the end has left before he came."""
+    kept = said_up_to(entry, last)
+    if entry.joins_in <= last:
         return kept
-    return replace(kept, withdrawn_from=gone)
-
-
-def _gone_from(entry: Entry, last: RoundNumber) -> RoundNumber | None:
-    """The first round without him, of somebody who is not there at the end, or would have come after it."""
-    if entry.joins_in > last:
-        return min(entry.joins_in, entry.withdrawn_from or entry.joins_in)
-    if entry.withdrawn_from is not None and entry.withdrawn_from <= last:
-        return entry.withdrawn_from
-    return next((gap.first for gap in entry.gaps if gap.first <= last < gap.back), None)
+    return replace(kept, withdrawn_from=min(entry.joins_in, entry.withdrawn_from or entry.joins_in))
 
 
 def _has_left(before: Entry, after: Entry) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from chalicelib.domain.booking.booking import Booking, Place, State
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.ids import PairingNumber
-from chalicelib.domain.lifecycle.entries import joins_in, takes_entries
+from chalicelib.domain.lifecycle.entries import newcomer, takes_entries
 from chalicelib.domain.lifecycle.settings import FixedOnceStartedError
 from chalicelib.domain.lifecycle.withdrawal import gone_from
 from chalicelib.domain.model.player import Entry, Person, Player
@@ -40,7 +40,7 @@ def entry_changes(event: BookedEvent, before: Booking, after: Booking) -> EntryC
     is_confirmed_now = after.state is State.CONFIRMED and before.state is not State.CONFIRMED
     wanted = after.taken if is_confirmed_now else ()
     new = tuple(
-        Entry(place.entry, place.person, joins_in(event.tournament)) for place in wanted if place.entry not in known
+        newcomer(event.tournament, place.entry, place.person) for place in wanted if place.entry not in known
     )
     pairs = ((place, before.place(place.entry), known.get(place.entry)) for place in after.places)
     changed = (

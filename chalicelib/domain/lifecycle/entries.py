@@ -1,7 +1,9 @@
 """Who can still be entered, and from which round on."""
 
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.ids import RoundNumber
+from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.lifecycle.bye_rules import late_byes
+from chalicelib.domain.model.player import Entry, Person
 from chalicelib.domain.model.tournament import Tournament
 
 
@@ -19,3 +21,10 @@ def joins_in(tournament: Tournament) -> RoundNumber:
     if tournament.settings.ladder is not None and published and not published[-1].is_complete:
         return published[-1].number
     return RoundNumber(len(published) + 1)
+
+
+def newcomer(tournament: Tournament, entry: EntryId, person: Person) -> Entry:
+    """Somebody who is entered now; who is late has what the event gives for the rounds that he missed."""
+    first, settings = joins_in(tournament), tournament.settings
+    missed = late_byes(settings.byes, settings.planned_rounds, first) if settings.ladder is None else ()
+    return Entry(entry, person, first, byes=missed)

@@ -115,6 +115,8 @@ def _constraints(tournament: Tournament) -> Iterator[RawRecord]:
     for player in tournament.players:
         if player.entry.withdrawn_from is not None:
             yield own.said(own.GONE, player.number, player.entry.withdrawn_from)
+    if not tournament.settings.annuls:
+        yield own.said(own.KEEPS)
 
 
 def _plain(round_: Round) -> Round:

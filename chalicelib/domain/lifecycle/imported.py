@@ -38,7 +38,7 @@ from chalicelib.domain.trf.dates import read_date
 from chalicelib.domain.trf.document import RawRecord, Remark, RequestedBye, TrfDocument
 from chalicelib.domain.trf.national import is_national, national_ids
 from chalicelib.domain.trf.orders import order_of_file
-from chalicelib.domain.trf.own import fixed_boards, withdrawals
+from chalicelib.domain.trf.own import fixed_boards, keeps_results, withdrawals
 from chalicelib.domain.trf.pairing import initial_colour
 from chalicelib.domain.trf.scoring import CODES as SCORING_CODES
 from chalicelib.domain.trf.systems import system_of, table_of
@@ -114,6 +114,7 @@ def _settings(document: TrfDocument, slug: str, today: date) -> Settings:
         scoring=document.scoring,
         acceleration=_acceleration(document),
         kept_apart=_kept_apart(document),
+        annuls=not keeps_results(document),
     )
     return checked(replace(settings, schedule=default_schedule(settings)))
 

@@ -123,6 +123,8 @@ def checked(settings: Settings) -> Settings:
     _check_days(settings)
     _refuse_outside("planned_rounds", settings.planned_rounds, 1, MOST_ROUNDS)
     _refuse_outside("round_minutes", settings.round_minutes, 1, 1440)
+    _refuse_outside("half_point_byes", settings.byes.half_points, 0, MOST_ROUNDS)
+    _refuse_outside("closed_rounds", settings.byes.closed_rounds, 0, MOST_ROUNDS)
     if settings.language not in LANGUAGES:
         raise InvalidFieldError(field="language", reason="unknown_language")
     if settings.time_zone not in time_zones():

@@ -23,11 +23,13 @@ class InRoundRobin:
     games: int
     open_rounds: tuple[RoundNumber, ...]
     has_rounds_to_pair: bool
+    annuls: bool = True
+    """The event takes the rule; else his results count whatever he played."""
 
     @property
     def would_be_annulled(self) -> bool:
         """C.05 6.6: if he plays no more, his results count for nobody."""
-        return are_too_few(self.played, self.games)
+        return self.annuls and are_too_few(self.played, self.games)
 
 
 def in_round_robin(tournament: Tournament, entry: EntryId) -> InRoundRobin | None:
@@ -41,6 +43,7 @@ def in_round_robin(tournament: Tournament, entry: EntryId) -> InRoundRobin | Non
         games=games_each(len(tournament.players), planned),
         open_rounds=tuple(one.round_number for one in open_boards(tournament, entry)),
         has_rounds_to_pair=len(rounds) < planned,
+        annuls=tournament.settings.annuls,
     )
 
 

@@ -63,6 +63,19 @@ class Strictness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class ByeRules:
+    """Byes that can be asked for in an event: how many of half a point, and in how many last rounds there is none.
+
+    The defaults are what is usual: one in an event, none in the last round. `late_half_points`: who is entered late has
+    half-point byes for the rounds that he missed, as far as the two allow, instead of nothing (C.04.2 2.4).
+    """
+
+    half_points: int = 1
+    closed_rounds: int = 1
+    late_half_points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class KeptApart:
     """Two entries that are not to meet, by their ids: pairing numbers may change. No `last_round`: to the end."""
 
@@ -160,6 +173,8 @@ class Settings:
     `table` is an own schedule for a system that plays by one (H3): `[white, black]` start numbers, round by round.
     A practice event (`is_practice`) is there to try things out: it stands in no calendar and can be deleted.
     `seats` are the entries that have the first start numbers, in this order, whatever their ratings (D19).
+    `byes` are the limits of byes that are asked for. A presence list begins with `all_expected` ticked, or with nobody.
+    A round robin `annuls` the results of who left before half of his games (C.05 6.6), or counts them.
     `schedule` are the starts as they are, `timetable` the plan that makes those to come; without one of the
     organiser's own, the usual one for the days.
     `reminds`: who plays, and who starred the event, gets a mail the day before it. The `calendar` mark is no choice,
@@ -198,6 +213,9 @@ class Settings:
     ladder: LadderSettings | None = None
     table: Schedule = ()
     seats: tuple[EntryId, ...] = ()
+    byes: ByeRules = ByeRules()
+    all_expected: bool = True
+    annuls: bool = True
     reminds: bool = True
     calendar: CalendarMark = field(default=CalendarMark(), compare=False)
     is_practice: bool = False

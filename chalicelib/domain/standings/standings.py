@@ -140,8 +140,8 @@ def standings_of(tournament: Tournament, kind: SystemKind, after_round: RoundNum
 
 
 def annulled_in(tournament: Tournament, kind: SystemKind, after_round: RoundNumber | None = None) -> set[PairingNumber]:
-    """C.05 6.6: whose results count for nobody in this table; nobody's in a Swiss."""
-    if kind is not SystemKind.PREDETERMINED:
+    """C.05 6.6: whose results count for nobody in this table; nobody's in a Swiss, or where the event counts them."""
+    if kind is not SystemKind.PREDETERMINED or not tournament.settings.annuls:
         return set()
     rounds = up_to(tournament.published_rounds, after_round)
     withdrawn = (player for player in tournament.players if _has_withdrawn(player, after_round))

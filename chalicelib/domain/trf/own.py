@@ -20,6 +20,8 @@ BOARD = "board"
 """A player and the board that he cannot leave."""
 GONE = "gone"
 """A player who has withdrawn, and the first round that he is no longer in."""
+KEEPS = "keeps"
+"""The results of who left a round robin early count all the same."""
 _NUMBERS = {AVOID: 4, BOARD: 2, GONE: 2}
 """How many numbers follow these words."""
 
@@ -69,10 +71,16 @@ def withdrawals(document: TrfDocument) -> dict[PairingNumber, RoundNumber]:
     return {PairingNumber(player): RoundNumber(round_) for player, round_ in stated if player and round_}
 
 
+def keeps_results(document: TrfDocument) -> bool:
+    """The event does not annul results by C.05 6.6."""
+    return any(not arguments for _, arguments in statements(document, KEEPS))
+
+
 def unread(document: TrfDocument) -> Iterator[RawRecord]:
     """The comments of this kind that say nothing: a word that is not known, or other arguments than it takes."""
     understood = {
         id(record) for word in (SYSTEM, PROFILE) for record, one in statements(document, word) if len(one) == 1
     }
+    understood |= {id(record) for record, arguments in statements(document, KEEPS) if not arguments}
     understood |= {id(record) for word, count in _NUMBERS.items() for record, _ in numbers(document, word, count)}
     return (record for record in document.records if is_own(record) and id(record) not in understood)

@@ -8,7 +8,7 @@ from chalicelib.domain.standings.profiles import Order
 from chalicelib.domain.standings.standings import Standings, standings_of_records
 from chalicelib.domain.tiebreaks.event import SystemKind
 from chalicelib.domain.trf.document import TrfDocument
-from chalicelib.domain.trf.own import withdrawals
+from chalicelib.domain.trf.own import keeps_results, withdrawals
 from chalicelib.domain.trf.scores import records_after, with_rounds_of_byes
 
 
@@ -28,7 +28,7 @@ def standings_of_file(document: TrfDocument, order: Order, rounds: int | None = 
 
 def as_counted(document: TrfDocument, kind: SystemKind, rounds: int) -> TrfDocument:
     """C.05 6.6: the file without the players of a round robin whose results count for nobody after so many rounds."""
-    if kind is not SystemKind.PREDETERMINED:
+    if kind is not SystemKind.PREDETERMINED or keeps_results(document):
         return document
     annulled = _annulled(document, rounds)
     counted = without_annulled(document.model_players(), document.rounds, annulled)

@@ -11,8 +11,8 @@ from chalicelib.domain.booking.form import is_as_offered, may_change
 from chalicelib.domain.booking.refunds import back, kept
 from chalicelib.domain.booking.seats import BookedEvent, first_round, free_seats, is_late, refuse_late, room_for
 from chalicelib.domain.booking.sums import money_of
-from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import FIRST_ROUND, EntryId, RoundNumber
+from chalicelib.domain.lifecycle.said import takes_byes
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.domain.model.tournament import Tournament, Visibility
 
@@ -107,13 +107,12 @@ class BookingPage:
         return self.tournament.is_start_list_frozen
 
     @property
-    def next_round(self) -> RoundNumber | None:
-        """The round that can still be skipped; None where there is none, or the system knows no such thing."""
-        settings = self.tournament.settings
-        number = RoundNumber(len(self.tournament.rounds) + 1)
-        if self.booking.state is not State.CONFIRMED or system(settings.system).pairs_ahead:
-            return None
-        return number if number <= settings.planned_rounds else None
+    def rounds_to_skip(self) -> tuple[RoundNumber, ...]:
+        """The rounds that can still be skipped; none where all are paired, or the system knows no such thing."""
+        if self.booking.state is not State.CONFIRMED or not takes_byes(self.tournament):
+            return ()
+        first, last = len(self.tournament.rounds) + 1, self.tournament.settings.planned_rounds
+        return tuple(map(RoundNumber, range(first, last + 1)))
 
     @property
     def playing(self) -> tuple[Place, ...]:
@@ -121,9 +120,16 @@ class BookingPage:
         gone = {entry.id for entry in self.event.entries if entry.is_withdrawn}
         return tuple(place for place in self.booking.taken if place.entry not in gone)
 
-    def bye(self, place: Place) -> ByeKind | None:
-        """What he asked for in the next round."""
-        return dict(place.byes).get(self.next_round) if self.next_round is not None else None
+    def byes(self, place: Place) -> Mapping[RoundNumber, ByeKind]:
+        """What he asked for in rounds to come, here or at an official's."""
+        by_official = next((entry.byes for entry in self.event.entries if entry.id == place.entry), ())
+        both = {**dict(place.byes), **dict(by_official)}
+        return {number: both[number] for number in self.rounds_to_skip if number in both}
+
+    def is_own(self, place: Place, number: RoundNumber) -> bool:
+        """He asked for it here, and can take it back; one of an official holds until that changes it."""
+        by_official = next((entry.byes for entry in self.event.entries if entry.id == place.entry), ())
+        return number in dict(place.byes) and number not in dict(by_official)
 
     def back(self, entries: frozenset[EntryId]) -> int:
         """What goes back to him when these players leave now; see `refunds.back`. Raises NotNowError."""

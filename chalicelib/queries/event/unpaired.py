@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 
-from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.booking.seats import BookedEvent
 from chalicelib.domain.formats.registry import system
 from chalicelib.domain.ids import PairingNumber, RoundNumber
@@ -12,7 +11,8 @@ from chalicelib.domain.lifecycle.ways_out import ways_out
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.player import Player
 from chalicelib.domain.model.tournament import Tournament
-from chalicelib.ports import Job
+from chalicelib.ports import Job, Services
+from chalicelib.surroundings import absent_in
 
 NO_PAIRING = "no_legal_pairing"
 """The refusal of a pairing system; anything else went wrong on the way."""
@@ -37,10 +37,10 @@ class UnpairedRound:
     """Every round that there is has been played."""
 
 
-def unpaired_round(event: BookedEvent, number: RoundNumber, job: Job) -> UnpairedRound:
+def unpaired_round(event: BookedEvent, number: RoundNumber, job: Job, services: Services) -> UnpairedRound:
     """The round that this failed job was to pair; its order as things stand now."""
     tournament = event.tournament
-    order = order_from(job.arguments).with_asked(asked_byes(event, number))
+    order = order_from(job.arguments).with_asked(absent_in(event, number, services))
     taking_part = tuple(player for player in tournament.players if player.entry.is_paired_in(number))
     is_refused = job.error_code == NO_PAIRING
     rule = str(job.error_details.get("rule", "")) if is_refused else ""

@@ -6,6 +6,7 @@ from chalicelib.domain.ids import ClubId, EntryId, RoundNumber
 from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
     Acceleration,
+    ByeRules,
     CalendarMark,
     Contact,
     KeptApart,
@@ -66,6 +67,9 @@ def settings_body(settings: Settings) -> Body:
         "ladder": ladder_body(settings.ladder),
         "table": [[list(game) for game in games] for games in settings.table],
         "seats": list(settings.seats),
+        "byes": _byes_body(settings.byes),
+        "all_expected": settings.all_expected,
+        "annuls": settings.annuls,
         "reminds": settings.reminds,
         "calendar": calendar_body(settings.calendar),
         "is_practice": settings.is_practice,
@@ -108,10 +112,25 @@ def settings_from(body: Body) -> Settings:
         ladder=ladder_from(body.get("ladder")),
         table=tuple(tuple((white, black) for white, black in games) for games in body.get("table", ())),
         seats=tuple(map(EntryId, body.get("seats", ()))),
+        byes=_byes_from(body.get("byes")),
+        all_expected=body.get("all_expected", True),
+        annuls=body.get("annuls", True),
         reminds=body.get("reminds", True),
         calendar=calendar_from(body.get("calendar")),
         is_practice=body.get("is_practice", False),
     )
+
+
+def _byes_body(rules: ByeRules) -> Body:
+    return {
+        "half_points": rules.half_points,
+        "closed_rounds": rules.closed_rounds,
+        "late_half_points": rules.late_half_points,
+    }
+
+
+def _byes_from(body: Body | None) -> ByeRules:
+    return ByeRules() if body is None else ByeRules(**body)
 
 
 def calendar_body(mark: CalendarMark) -> Body:

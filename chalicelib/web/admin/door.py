@@ -32,6 +32,7 @@ DONE: Mapping[str, str] = {
     "discarded": N_("The draft was thrown away."),
     "withdrawn": N_("Withdrawn."),
     "returned": N_("Back in the event."),
+    "expelled": N_("Expelled."),
     "removed": N_("Removed."),
     "invited": N_("The invitation was sent."),
     "pilot_approved": N_("Approved; a mail says so."),

@@ -28,6 +28,25 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose before the button is pressed: codes with their texts, of which `value` is chosen at first."""
+
+    name: str
+    label: str
+    options: Sequence[tuple[str, str]]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Something to be written before the button is pressed."""
+
+    name: str
+    label: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What will happen, in words, and the button. `seen` is the version that the caller looks at.
 
@@ -41,6 +60,8 @@ class Question:
     seen: int = 0
     is_destructive: bool = field(default=True, kw_only=True)
     tick: Tick | None = field(default=None, kw_only=True)
+    choice: Choice | None = field(default=None, kw_only=True)
+    written: Written | None = field(default=None, kw_only=True)
     carried: Sequence[tuple[str, str]] = field(default=(), kw_only=True)
 
 
@@ -57,7 +78,9 @@ def ask(call: Call, tournament: Tournament, step: Step, question: Question) -> R
 def ask_again(call: Call, step: Step, question: Question, error: DomainError) -> Response:
     """The page with the refusal."""
     tournament = call.services.tournaments.load(call.tournament)
-    shown = {"frame": frame(call, tournament, step), "question": question}
+    asked = (question.choice, question.written)
+    labels = {one.name: one.label for one in asked if one is not None}
+    shown = {"frame": frame(call, tournament, step), "question": question, "labels": labels}
     return refused(call, "consequences.html", error, shown)
 
 

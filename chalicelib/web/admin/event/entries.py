@@ -15,6 +15,7 @@ from chalicelib.domain.registration.person import checked
 from chalicelib.queries.event.entries import EntryRow, entry_list, members_come, one_entry
 from chalicelib.queries.event.steps import Step, may_pair
 from chalicelib.queries.rating_lists import Hit, search
+from chalicelib.render.booking_wording import BYES
 from chalicelib.render.texts import N_
 from chalicelib.render.wording import LIST_NAMES, TEMPOS
 from chalicelib.web.admin.door import refused, render, route, texts
@@ -115,6 +116,7 @@ def _list(call: Call) -> Mapping[str, object]:
         "view": found,
         "may_pair": found.playing > 1 and may_pair(tournament) and call.may(Action.PAIR_ROUND),
         "offers_namesake": False,
+        "byes": BYES,
         "offers_online": tournament.settings.ladder is None and call.may(Action.CHANGE_SETTINGS),
         "members_come": members_come(tournament, call.services),
         **_fields(call),

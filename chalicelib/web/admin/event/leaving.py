@@ -1,14 +1,22 @@
-"""Players who withdraw, return or are removed."""
+"""Players who withdraw, are expelled, return or are removed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from chalice.app import Response
 
-from chalicelib.commands.event.entries import TouchEntry, remove_entry, return_entry, withdraw_entry
+from chalicelib.commands.event.entries import (
+    ExpelEntry,
+    TouchEntry,
+    expel_entry,
+    remove_entry,
+    return_entry,
+    withdraw_entry,
+)
 from chalicelib.domain.accounts.permissions import Action
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import EntryId
+from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.lifecycle.said import rounds_to_come
 from chalicelib.domain.lifecycle.withdrawal import InRoundRobin, OpenBoard, in_round_robin, open_boards
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
@@ -17,21 +25,26 @@ from chalicelib.queries.event.steps import Step
 from chalicelib.render.texts import N_, Texts
 from chalicelib.web.admin.door import route, texts
 from chalicelib.web.admin.frame import root_of
-from chalicelib.web.admin.question import Question, ask, ask_again
+from chalicelib.web.admin.question import Choice, Question, Written, ask, ask_again
 from chalicelib.web.authorise import Call
 from chalicelib.web.request import go_to
 
 
 @dataclass(frozen=True, slots=True)
 class _Leaving:
-    """One of the three. `{name}` and `{round}` are filled in, for a round robin that has begun also its other facts."""
+    """One of the four. `{name}` and `{round}` are filled in, for a round robin that has begun also its other facts.
+
+    `from_round` is what the choice of the first round is called, where there is one to choose.
+    """
 
     title: str
     consequences: Callable[[InRoundRobin | None], Iterator[str]]
     button: str
     done: str
-    command: Callable[[TouchEntry, Services], None]
+    command: Callable[[Call], None]
     is_destructive: bool = True
+    from_round: str = ""
+    has_reason: bool = False
 
 
 _STAYS = N_("{name} stays in the standings and can return later.")
@@ -39,8 +52,9 @@ _STAYS = N_("{name} stays in the standings and can return later.")
 
 def _of_withdrawing(robin: InRoundRobin | None) -> Iterator[str]:
     if robin is None:
-        yield N_("{name} is paired no more from round {round} on.")
+        yield N_("{name} is paired no more from the chosen round on.")
         yield N_("Published rounds stay as they are, results too.")
+        yield N_("Byes that {name} asked for in later rounds are dropped.")
         yield _STAYS
         return
     yield N_(
@@ -66,11 +80,21 @@ def _of_withdrawing(robin: InRoundRobin | None) -> Iterator[str]:
 
 def _of_returning(robin: InRoundRobin | None) -> Iterator[str]:
     if robin is None:
-        yield N_("{name} is paired again from round {round} on.")
+        yield N_("{name} is paired again from the chosen round on.")
         yield N_("The rounds missed meanwhile stay without points.")
         return
     yield N_("All results of {name} count, as of somebody who plays on.")
     yield N_("Forfeits entered meanwhile stay as they are; change those of games that will be played after all.")
+
+
+def _of_expelling(robin: InRoundRobin | None) -> Iterator[str]:
+    if robin is None:
+        yield N_("{name} is paired no more from round {round} on.")
+        yield N_("Games that {name} has played stand, and count for the opponents as they are.")
+        yield N_("Byes that {name} asked for in later rounds are dropped.")
+    else:
+        yield from (one for one in _of_withdrawing(robin) if one is not _STAYS)
+    yield N_("Players see that {name} has left the event, not why. The reason is for officials, and stands in the log.")
 
 
 def _of_removing(_: InRoundRobin | None) -> Iterator[str]:
@@ -78,27 +102,55 @@ def _of_removing(_: InRoundRobin | None) -> Iterator[str]:
     yield N_("This cannot be taken back.")
 
 
+def _touched(command: Callable[[TouchEntry, Services], None]) -> Callable[[Call], None]:
+    """The command as a form asks for it; a round that is not chosen is the first that can be."""
+
+    def do(call: Call) -> None:
+        chosen = RoundNumber(call.form.number("round")) if call.form.text("round") else None
+        command(TouchEntry(call.caller, call.tournament, _entry(call), chosen), call.services)
+
+    return do
+
+
+def _expelled(call: Call) -> None:
+    expel_entry(ExpelEntry(call.caller, call.tournament, _entry(call), call.form.text("reason")), call.services)
+
+
+def _entry(call: Call) -> EntryId:
+    return EntryId(call.request.parameters["entry"])
+
+
 _WITHDRAW = _Leaving(
     N_("Withdraw {name}?"),
     _of_withdrawing,
     N_("Withdraw"),
     "withdrawn",
-    withdraw_entry,
+    _touched(withdraw_entry),
+    from_round=N_("First round without this player"),
+)
+_EXPEL = _Leaving(
+    N_("Expel {name}?"),
+    _of_expelling,
+    N_("Expel"),
+    "expelled",
+    _expelled,
+    has_reason=True,
 )
 _RETURN = _Leaving(
     N_("Let {name} return?"),
     _of_returning,
     N_("Let return"),
     "returned",
-    return_entry,
+    _touched(return_entry),
     is_destructive=False,
+    from_round=N_("First round with this player again"),
 )
 _REMOVE = _Leaving(
     N_("Remove {name}?"),
     _of_removing,
     N_("Remove"),
     "removed",
-    remove_entry,
+    _touched(remove_entry),
 )
 
 
@@ -121,9 +173,8 @@ def _open(act: str, leaving: _Leaving) -> None:
         return ask(call, tournament, Step.ENTRIES, _question(call, tournament, leaving))
 
     def doing(call: Call) -> Response:
-        entry = EntryId(call.request.parameters["entry"])
         try:
-            leaving.command(TouchEntry(call.caller, call.tournament, entry), call.services)
+            leaving.command(call)
         except DomainError as error:
             tournament = call.services.tournaments.load(call.tournament)
             return ask_again(call, Step.ENTRIES, _question(call, tournament, leaving), error)
@@ -136,7 +187,7 @@ def _open(act: str, leaving: _Leaving) -> None:
 
 
 def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question:
-    row = one_entry(tournament, EntryId(call.request.parameters["entry"]), call.services)
+    row = one_entry(tournament, _entry(call), call.services)
     robin = in_round_robin(tournament, row.entry.id)
     facts: dict[str, object] = {"name": row.entry.person.name, "round": len(tournament.published_rounds) + 1}
     if robin is not None:
@@ -146,7 +197,8 @@ def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question
     def say(text: str) -> str:
         return texts(call).text(text).format_map(facts)
 
-    left = open_boards(tournament, row.entry.id) if robin is None and leaving is _WITHDRAW else ()
+    is_going = leaving in (_WITHDRAW, _EXPEL)
+    left = open_boards(tournament, row.entry.id) if robin is None and is_going else ()
     boards = [boards_left(row.entry.person.name, tournament, left, texts(call))] if left else []
     return Question(
         title=say(leaving.title),
@@ -154,9 +206,21 @@ def _question(call: Call, tournament: Tournament, leaving: _Leaving) -> Question
         button=say(leaving.button),
         back=f"{root_of(call)}/entries/{row.entry.id}",
         is_destructive=leaving.is_destructive,
+        choice=_choice(call, tournament, leaving) if robin is None else None,
+        written=Written("reason", texts(call).text(N_("Reason")), "") if leaving.has_reason else None,
     )
 
 
+def _choice(call: Call, tournament: Tournament, leaving: _Leaving) -> Choice | None:
+    """From which round on, where more than one is to come."""
+    to_come = rounds_to_come(tournament)
+    if not leaving.from_round or len(to_come) < 2:
+        return None
+    options = [(str(number), texts(call).text(N_("Round {round}"), round=number)) for number in to_come]
+    return Choice("round", texts(call).text(leaving.from_round), options, str(to_come[0]))
+
+
 _open("withdraw", _WITHDRAW)
+_open("expel", _EXPEL)
 _open("return", _RETURN)
 _open("remove", _REMOVE)

@@ -34,7 +34,7 @@ def leave_out(call: Call) -> Response:
     failed = pairing(call.tournament, number, call.services).failed
     if failed is None:
         return pair_round(call)
-    found = unpaired_round(event, number, failed)
+    found = unpaired_round(event, number, failed, call.services)
     try:
         ordered = request_pairing(_without_them(call, found), call.services)
     except DomainError as error:

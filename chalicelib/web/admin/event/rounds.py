@@ -21,7 +21,7 @@ from chalicelib.domain.booking.byes import asked_byes
 from chalicelib.domain.club.re_pairing import undo_refusal
 from chalicelib.domain.errors import DomainError, InvalidFieldError, NotFoundError
 from chalicelib.domain.formats.registry import system
-from chalicelib.domain.ids import EntryId, RoundNumber, Version
+from chalicelib.domain.ids import RoundNumber, Version
 from chalicelib.domain.lifecycle.rounds import adjourned_games
 from chalicelib.domain.model.allowance import Allowance
 from chalicelib.domain.model.ladder import BYE, NO_REASON
@@ -30,9 +30,10 @@ from chalicelib.domain.model.round import Round
 from chalicelib.domain.model.tournament import Tournament
 from chalicelib.ports import Services
 from chalicelib.queries.club.evenings import State, evening
+from chalicelib.queries.event.presence import presence_list
 from chalicelib.queries.event.publication import pairing
 from chalicelib.queries.event.round_sheet import round_sheet
-from chalicelib.queries.event.rounds import Coming, Stage, round_list
+from chalicelib.queries.event.rounds import Stage, round_list
 from chalicelib.queries.event.steps import Step, next_step
 from chalicelib.queries.event.unpaired import unpaired_round
 from chalicelib.render.byes import free, free_of_kind
@@ -42,7 +43,7 @@ from chalicelib.render.reasons import Wording
 from chalicelib.render.rules import NEEDED
 from chalicelib.render.texts import N_
 from chalicelib.web.admin.door import refused, render, route, texts
-from chalicelib.web.admin.event.absences import absences, asked, choices
+from chalicelib.web.admin.event.absences import WHEN_LEFT_OUT, absences, asked, choices
 from chalicelib.web.admin.event.unpaired import unpaired_page
 from chalicelib.web.admin.events import path_of
 from chalicelib.web.admin.frame import frame, local, root_of
@@ -89,7 +90,7 @@ def pair_page(call: Call) -> Response:
 def pair_round(call: Call) -> Response:
     """Ask for the pairing of the next round, and wait a moment for it."""
     try:
-        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call), asked(call), _adjourned(call))
+        wish = PairRound(call.caller, call.tournament, absences(call), allowed(call), asked(call), adjourned(call))
         number = request_pairing(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
@@ -100,16 +101,14 @@ def pair_round(call: Call) -> Response:
 def by_hand(call: Call) -> Response:
     """A draft with nobody placed, which the arbiter fills in by himself."""
     try:
-        wish = PairRound(
-            call.caller, call.tournament, absences(call), asked=asked(call), takes_adjourned=_adjourned(call)
-        )
+        wish = PairRound(call.caller, call.tournament, takes_adjourned=adjourned(call))
         number = pair_by_hand(wish, call.services)
     except DomainError as error:
         return _not_paired(call, error)
     return go_to(f"{root_of(call)}/rounds/{number}#f-boards")
 
 
-def _adjourned(call: Call) -> bool:
+def adjourned(call: Call) -> bool:
     """C.04.2 3.1: it is ticked that adjourned games are taken as drawn."""
     return call.form.text("adjourned") == "drawn"
 
@@ -123,16 +122,13 @@ def allowed(call: Call) -> frozenset[Allowance]:
 
 
 def _not_paired(call: Call, error: DomainError) -> Response:
-    """Ticked is who was, and whoever asked meanwhile."""
-    shown = _list(call)
-    since = shown["asked"].keys() - asked(call)
-    return refused(call, "event/rounds.html", error, {**shown, "away": {*call.form.all("away"), *since}})
+    return refused(call, "event/rounds.html", error, _list(call))
 
 
 def _list(call: Call) -> Mapping[str, Any]:
-    tournament = call.services.tournaments.load(call.tournament)
+    event = call.services.bookings.event(call.tournament)
+    tournament = event.tournament
     found = round_list(tournament, call.services)
-    asking = _asked_for(call, found.coming)
     return {
         "frame": frame(call, tournament, Step.ROUNDS),
         "view": found,
@@ -142,9 +138,8 @@ def _list(call: Call) -> Mapping[str, Any]:
         "refusal": text_of(found.refusal, texts(call)) if found.refusal else "",
         "next": next_step(tournament),
         "next_path": path_of(call, next_step(tournament)),
-        "away": asking,
-        "asked": asking,
-        "absences": choices(call, tournament),
+        "presence": presence_list(event, call.services) if found.coming and found.coming.takes_absences else None,
+        "gets": dict(choices(call, tournament, WHEN_LEFT_OUT)),
         "is_ladder": tournament.settings.ladder is not None,
         "labels": {"adjourned": texts(call).text(N_("Games that are not finished"))},
         "adjourned": [
@@ -162,13 +157,6 @@ def _list(call: Call) -> Mapping[str, Any]:
         and not tournament.is_closed
         and call.may(Action.CLOSE_TOURNAMENT),
     }
-
-
-def _asked_for(call: Call, coming: Coming | None) -> Mapping[EntryId, ByeKind]:
-    """Who asked by his own link not to be paired is ticked already; the arbiter decides."""
-    if coming is None or not coming.takes_absences:
-        return {}
-    return asked_byes(call.services.bookings.event(call.tournament), coming.number)
 
 
 def to_paired_round(call: Call, number: RoundNumber) -> Response:
@@ -200,7 +188,7 @@ def one_round(call: Call) -> Response:
         return render(call, "event/pairing.html", {"frame": frame(call, tournament, Step.ROUNDS), "number": number})
     if ordered.failed is None or number > tournament.settings.planned_rounds:
         raise NotFoundError(what="round")
-    return render(call, *unpaired_page(call, tournament, unpaired_round(event, number, ordered.failed)))
+    return render(call, *unpaired_page(call, tournament, unpaired_round(event, number, ordered.failed, call.services)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,13 @@ from chalicelib.domain.errors import ConflictError, DomainError, InvalidFieldErr
 from chalicelib.domain.formats.registry import system, systems_for, takes_acceleration, takes_own_table
 from chalicelib.domain.ids import Version
 from chalicelib.domain.lifecycle.deletion import is_deletable
+from chalicelib.domain.lifecycle.said import takes_byes
 from chalicelib.domain.lifecycle.scoring import GamePoints, is_odd_bye, points_of_bye, scoring_with
 from chalicelib.domain.lifecycle.settings import time_zones
 from chalicelib.domain.model.result import Colour, Scoring
 from chalicelib.domain.model.tournament import (
     Acceleration,
+    ByeRules,
     Contact,
     RatedBy,
     Settings,
@@ -55,6 +57,11 @@ LABELS: Mapping[str, str] = {
     "points_loss": N_("Points for a loss"),
     "points_bye": N_("Points for the bye"),
     "kept_apart": N_("Players kept apart"),
+    "half_point_byes": N_("Half-point byes that a player can have"),
+    "closed_rounds": N_("Last rounds without half-point byes"),
+    "late_half_points": N_("Rounds that a late entrant missed"),
+    "all_expected": N_("The presence list begins with"),
+    "annuls": N_("Who leaves before half of his games"),
     "reminds": N_("Remind by mail on the evening before the event"),
     "tempo": N_("Tempo"),
     "time_control": N_("Time control"),
@@ -82,8 +89,15 @@ _SEEN_BY: Mapping[Visibility, str] = {
     Visibility.PRIVATE: N_("private: officials, players and guests"),
 }
 _COLOURS: Mapping[Colour, str] = {Colour.WHITE: N_("White"), Colour.BLACK: N_("Black")}
+_EITHER: Mapping[str, tuple[str, str]] = {
+    "late_half_points": (N_("half-point byes, within the limits"), N_("no points")),
+    "all_expected": (N_("everybody ticked"), N_("nobody ticked")),
+    "annuls": (N_("his results count for nobody (C.05 6.6)"), N_("his results count")),
+}
+"""Choices of two: what it is when it holds, and when it does not."""
 _TICKED = "yes"
 """A box that is not ticked is not sent."""
+_NOT = "no"
 _BOXES = ("is_practice", "shows_reasons", "reminds")
 _LISTS = frozenset({"apart", "entering", "guests", "officials", "table"})
 _BESIDE = frozenset({"timetable"})
@@ -134,6 +148,7 @@ def shown(call: Call, tournament: Tournament) -> Mapping[str, object]:
         "is_fixed": bool(tournament.rounds),
         "follows_club": season_of(tournament, call.services) is not None,
         "may_be_practice": is_deletable(tournament),
+        "takes_byes": takes_byes(tournament),
         "has_ladder": tournament.settings.ladder is not None,
         "officials": officials(Realm.event(call.tournament), call.services),
         "differing": [],
@@ -160,6 +175,7 @@ def _choices(call: Call, tournament: Tournament) -> Mapping[str, list[tuple[str,
         "initial_colour": [(colour.value, say(text)) for colour, text in _COLOURS.items()],
         "acceleration": [(one.value, say(text)) for one, text in ACCELERATIONS.items()],
         "language": list(LANGUAGE_NAMES.items()),
+        **{name: [(_TICKED, say(one)), (_NOT, say(other))] for name, (one, other) in _EITHER.items()},
     }
 
 
@@ -182,8 +198,39 @@ def fields_of(tournament: Tournament) -> dict[str, str]:
         "contact_name": settings.contact.name,
         "contact_email": settings.contact.email,
         "contact_phone": settings.contact.phone,
+        **_byes(settings),
         **_points(settings.scoring),
     }
+
+
+def _byes(settings: Settings) -> dict[str, str]:
+    """Byes, presence and who leaves early, by field."""
+    either = {
+        "late_half_points": settings.byes.late_half_points,
+        "all_expected": settings.all_expected,
+        "annuls": settings.annuls,
+    }
+    return {
+        "half_point_byes": str(settings.byes.half_points),
+        "closed_rounds": str(settings.byes.closed_rounds),
+        **{field: _TICKED if holds else _NOT for field, holds in either.items()},
+    }
+
+
+def _typed_byes(form: Form, present: Settings) -> ByeRules:
+    return ByeRules(
+        half_points=form.number("half_point_byes", present.byes.half_points),
+        closed_rounds=form.number("closed_rounds", present.byes.closed_rounds),
+        late_half_points=_either(form, "late_half_points", present=present.byes.late_half_points),
+    )
+
+
+def _either(form: Form, field: str, *, present: bool) -> bool:
+    """A choice of two; a list that was not shown leaves it as it is. Raises InvalidFieldError."""
+    text = form.text(field) or (_TICKED if present else _NOT)
+    if text not in (_TICKED, _NOT):
+        raise InvalidFieldError(field=field, reason="unknown_choice")
+    return text == _TICKED
 
 
 def _points(scoring: Scoring) -> dict[str, str]:
@@ -233,6 +280,9 @@ def _typed(form: Form, tournament: Tournament) -> Settings:
         is_practice=form.text("is_practice") == _TICKED,
         shows_reasons=form.text("shows_reasons") == _TICKED,
         reminds=form.text("reminds") == _TICKED,
+        byes=_typed_byes(form, present),
+        all_expected=_either(form, "all_expected", present=present.all_expected),
+        annuls=_either(form, "annuls", present=present.annuls),
         planned_rounds=form.number("planned_rounds"),
         playing_days=listed_days(form.raw("playing_days"), "playing_days"),
         time_zone=zone,

@@ -1,24 +1,28 @@
-"""Entries: list, add, change, withdraw, return, remove."""
+"""Entries: list, add, change, withdraw, expel, return, remove."""
 
 from chalicelib.commands.event.entries import (
     AddEntries,
     EditEntry,
+    ExpelEntry,
     TouchEntry,
     add_entries,
     edit_entry,
+    expel_entry,
     remove_entry,
     return_entry,
     withdraw_entry,
 )
 from chalicelib.domain.accounts.permissions import Action
-from chalicelib.domain.ids import BoardNumber, EntryId, Version
+from chalicelib.domain.ids import BoardNumber, EntryId, RoundNumber, Version
 from chalicelib.domain.model.player import Person, Sex, Title
-from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Whole
+from chalicelib.domain.model.result import ByeKind
+from chalicelib.web.api.endpoint import Answer, Body, Empty, Noun, Query, Whole, number_in_query
 from chalicelib.web.authorise import Call
 
 noun = Noun(__name__)
 _LIST = "/tournaments/{tournament}/entries"
 _ONE = _LIST + "/{entry}"
+_FROM = Query("round", "The first round that he is gone in, or back; 0: as soon as can be.", 0)
 
 
 class PersonBody(Body):
@@ -60,6 +64,26 @@ class ChangedEntry(Body):
     fixed_board: Whole | None = None
 
 
+class ExpulsionBody(Body):
+    """Why somebody plays no more: officials alone read it."""
+
+    reason: str
+
+
+class ByeAnswer(Answer):
+    """A bye that an official put down: `Z` gives no points, `H` half a point."""
+
+    round: int
+    kind: ByeKind
+
+
+class GapAnswer(Answer):
+    """Somebody was gone from round `first` on; `back` is the first that he plays again."""
+
+    first: int
+    back: int
+
+
 class PersonAnswer(Answer):
     """What is known of somebody."""
 
@@ -77,7 +101,8 @@ class PersonAnswer(Answer):
 class EntryAnswer(Answer):
     """An entry. `number` is the pairing number, provisional until round 1 is paired.
 
-    `fixed_board` is the board of a player who cannot move to another one.
+    `fixed_board` is the board of a player who cannot move to another one. Whoever was expelled has withdrawn, and
+    `expelled_for` says why.
     """
 
     id: str
@@ -87,6 +112,9 @@ class EntryAnswer(Answer):
     withdrawn_from: int | None
     fixed_board: int | None
     version: int
+    byes: tuple[ByeAnswer, ...]
+    gaps: tuple[GapAnswer, ...]
+    expelled_for: str | None
 
 
 class EntryList(Answer):
@@ -116,6 +144,9 @@ def list_entries(call: Call) -> EntryList:
                 withdrawn_from=entry.withdrawn_from,
                 fixed_board=entry.fixed_board,
                 version=entry.version,
+                byes=tuple(ByeAnswer(round=number, kind=kind) for number, kind in entry.byes),
+                gaps=tuple(GapAnswer(first=gap.first, back=gap.back) for gap in entry.gaps),
+                expelled_for=entry.expelled_for,
             )
             for entry in call.services.tournaments.entries(call.tournament)
         )
@@ -145,18 +176,30 @@ def delete_entry(call: Call) -> Empty:
     return Empty()
 
 
-@noun.does(f"POST {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
+@noun.does(f"POST {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty, query=[_FROM])
 def withdraw(call: Call) -> Empty:
-    """He is paired no more."""
-    withdraw_entry(TouchEntry(call.caller, call.tournament, _entry(call)), call.services)
+    """He is paired no more, from this round on or as soon as can be."""
+    withdraw_entry(_touch(call), call.services)
     return Empty()
 
 
-@noun.does(f"DELETE {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty)
+@noun.does(f"DELETE {_ONE}/withdrawal", Action.CHANGE_ENTRIES, Empty, query=[_FROM])
 def take_back(call: Call) -> Empty:
-    """He plays again."""
-    return_entry(TouchEntry(call.caller, call.tournament, _entry(call)), call.services)
+    """He plays again, from this round on or as soon as can be; also after an expulsion."""
+    return_entry(_touch(call), call.services)
     return Empty()
+
+
+@noun.takes(f"POST {_ONE}/expulsion", Action.CHANGE_ENTRIES, ExpulsionBody, Empty)
+def expel(call: Call, body: ExpulsionBody) -> Empty:
+    """He is paired no more by decision of the arbiter; his games stand."""
+    expel_entry(ExpelEntry(call.caller, call.tournament, _entry(call), body.reason), call.services)
+    return Empty()
+
+
+def _touch(call: Call) -> TouchEntry:
+    number = number_in_query(call, _FROM)
+    return TouchEntry(call.caller, call.tournament, _entry(call), RoundNumber(number) if number else None)
 
 
 def _entry(call: Call) -> EntryId:

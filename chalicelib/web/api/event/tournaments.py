@@ -19,6 +19,7 @@ from chalicelib.domain.lifecycle.timetable import with_starts
 from chalicelib.domain.model.result import Colour
 from chalicelib.domain.model.tournament import (
     Acceleration,
+    ByeRules,
     Contact,
     RatedBy,
     RoundStart,
@@ -84,6 +85,11 @@ class SettingsFields(BaseModel):
     shows_reasons: bool
     is_practice: bool
     reminds: bool
+    half_point_byes: Whole = 1
+    closed_rounds: Whole = 1
+    late_half_points: bool = False
+    all_expected: bool = True
+    annuls: bool = True
 
     @classmethod
     def shared(cls) -> frozenset[str]:
@@ -117,6 +123,7 @@ class SettingsBody(SettingsFields, Body):
             schedule=self._starts(present),
             venue=Venue(self.venue_name, self.venue_address),
             contact=Contact(self.contact_name, self.contact_email, self.contact_phone),
+            byes=ByeRules(self.half_point_byes, self.closed_rounds, self.late_half_points),
         )
 
     def _starts(self, present: Settings) -> tuple[RoundStart, ...]:
@@ -165,6 +172,9 @@ class SettingsAnswer(SettingsFields, Answer):
             contact_name=settings.contact.name,
             contact_email=settings.contact.email,
             contact_phone=settings.contact.phone,
+            half_point_byes=settings.byes.half_points,
+            closed_rounds=settings.byes.closed_rounds,
+            late_half_points=settings.byes.late_half_points,
             points_win=points_data(points.win),
             points_draw=points_data(points.draw),
             points_loss=points_data(points.loss),

@@ -81,16 +81,6 @@ def test_a_round_that_is_not_there_yet_is_being_paired(evening: Evening, monkeyp
     assert "Concept van ronde 1" in evening.text
 
 
-def test_who_is_ticked_is_away_with_the_bye_that_he_asked_for(evening: Evening) -> None:
-    eva, fred = (player.entry.id for player in evening.services.tournaments.load(evening.event).players[4:])
-    evening.get("/rounds")
-    fields = evening.office.hidden(f"{evening.root}/rounds/pair")
-    ticked = [("away", eva), ("away", fred), (f"bye-{eva}", "H"), (f"bye-{fred}", "Z")]
-    evening.office.browser.post(f"{evening.root}/rounds/pair", [*fields.items(), *ticked])
-    work(evening.services, evening.event)
-    assert evening.pairs(1) == "1-3, 4-2, 5 H, 6 Z"
-
-
 def test_a_refused_pairing_says_why_and_can_be_asked_for_again(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,27 +99,32 @@ def test_a_refused_pairing_says_why_and_can_be_asked_for_again(
     assert f'href="{evening.root}/rounds/2">Wat u kunt doen' in evening.office.page
 
 
-def test_who_asked_by_his_link_not_to_be_paired_is_ticked_already(evening: Evening) -> None:
+def test_who_asked_by_his_link_not_to_be_paired_is_said_before_pairing(evening: Evening) -> None:
     gijs = Gijs(evening)
     gijs.skips()
     evening.get("/rounds")
-    assert re.findall(r'name="away" value="([^"]*)" checked', evening.office.page) == [gijs.entry]
-    assert re.search(rf'name="bye-{gijs.entry}".*?value="H" selected', evening.office.page)
-    assert re.findall(r'name="asked" value="([^"]*)"', evening.office.page) == [gijs.entry]
-    evening.post("/rounds/pair", asked=gijs.entry)
-    pair_only(evening.services, evening.event)
-    evening.get("/rounds/1")
-    assert "In deze ronde, hoewel zij vroegen om niet te spelen: Gijs." in evening.text
-
-
-def test_who_asked_since_the_page_was_opened_is_free_and_the_draft_says_so(evening: Evening) -> None:
-    gijs = Gijs(evening)
-    evening.get("/rounds")
-    gijs.skips()
+    assert "6 aanwezig, 1 afwezig." in evening.text
+    assert "Gijs: ½ punt" in evening.text
     evening.post("/rounds/pair")
     pair_only(evening.services, evening.event)
     evening.get("/rounds/1")
     assert "Op eigen verzoek niet in deze ronde: Gijs." in evening.text
+
+
+def test_an_official_lets_somebody_play_who_asked_for_a_bye(evening: Evening) -> None:
+    gijs = Gijs(evening)
+    gijs.skips()
+    evening.get("/presence")
+    assert re.search("Gijs .*vroeg om een bye", evening.text)
+    everybody = re.findall(r'name="here" value="([^"]*)"', evening.office.page)
+    shown = re.findall(r'name="(shown|was-[^"]*)" value="([^"]*)"', evening.office.page)
+    fields = {**evening.office.hidden(f"{evening.root}/presence"), "do": "pair"}
+    typed = [*fields.items(), *shown, *(("here", entry) for entry in everybody)]
+    evening.office.browser.post(f"{evening.root}/presence", typed)
+    pair_only(evening.services, evening.event)
+    evening.get("/rounds/1")
+    assert gijs.entry in everybody
+    assert "In deze ronde, hoewel zij vroegen om niet te spelen: Gijs." in evening.text
 
 
 def test_the_next_round_waits_for_the_results_of_the_last(evening: Evening) -> None:
@@ -344,6 +339,7 @@ def test_more_players_than_a_menu_can_hold_are_typed_by_number(
 
 def test_an_unknown_bye_is_refused(evening: Evening) -> None:
     eva = evening.services.tournaments.load(evening.event).players[4].entry.id
-    evening.pair(**{"away": eva, f"bye-{eva}": ByeKind.PAIRING_ALLOCATED.value})
+    evening.get("/presence")
+    evening.post("/presence", shown=eva, **{f"bye-{eva}": ByeKind.PAIRING_ALLOCATED.value, "do": "pair"})
     assert evening.office.status == 422
     assert len(evening.services.tournaments.load(evening.event).rounds) == 0

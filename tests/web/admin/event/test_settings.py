@@ -264,5 +264,6 @@ def test_the_form_knows_every_setting(office: Office, services: Services) -> Non
         "ladder",
         "table",
         "calendar",
+        "byes",
     }
     assert set(Settings.__dataclass_fields__) - unasked <= set(shown)
