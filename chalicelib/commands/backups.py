@@ -86,8 +86,8 @@ class OtherBackupError(NotFoundError):
 def order_backup(command: OrderBackup, services: Services) -> str:
     """A job makes the file, whose name in the list of backups this is. A request repeated is carried out once."""
     file, group = id_from(command.caller, "backup"), realm_group(command.realm)
-    noun = "club" if command.realm.kind is RealmKind.CLUB else "tournament"
-    act = Act(f"{noun}.backup", {}, (FollowUp(JobKind.BACK_UP, {"file": file}),))
+    action = "club.backup" if command.realm.kind is RealmKind.CLUB else "tournament.backup"
+    act = Act(action, {}, (FollowUp(JobKind.BACK_UP, {"file": file}),))
     services.backups.order(group, receipt(command.caller, act, services))
     return file
 

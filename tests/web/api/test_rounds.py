@@ -193,7 +193,7 @@ def test_a_failed_job_is_tried_again(table: Table) -> None:
 
 
 def test_the_log_comes_in_parts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chalicelib.web.api.jobs._MOST_LINES", 1)
+    monkeypatch.setattr("chalicelib.web.api.logs._MOST_LINES", 1)
     log = f"{table.there}/log"
     first = table.program.get(log).json_body
     second = table.program.get(f"{log}?from={first['next']}").json_body

@@ -78,8 +78,11 @@ def test_the_bye_follows_the_win_until_it_is_set_by_hand(evening: Evening) -> No
 def test_menus_say_what_a_bye_gives_in_this_event(evening: Evening) -> None:
     """A half-point bye gives a draw's points, a full-point bye a win's: here 1 and 3."""
     typed(evening, points_win="3", points_draw="1")
-    evening.get("/rounds")
-    assert '<option value="Z">geen punten</option><option value="H">1 punt</option></select>' in evening.office.page
+    evening.get("/presence")
+    assert (
+        '<option value="Z" selected>geen punten</option><option value="H">1 punt</option></select>'
+        in evening.office.page
+    )
     evening.pair(away=entry(evening, "Anna"), **{f"bye-{entry(evening, 'Anna')}": "H"})
     assert "Anna Vrij met 1 punt" in evening.text
     assert "Vrij, 3" in evening.text

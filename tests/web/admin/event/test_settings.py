@@ -15,6 +15,7 @@ from chalicelib.ports import Services
 from chalicelib.web.admin.club.clubs import ACTIONS as CLUB_ACTIONS
 from chalicelib.web.admin.event.log import ACTIONS, FIELDS
 from chalicelib.web.admin.event.settings import fields_of
+from chalicelib.web.admin.series.log import ACTIONS as SERIES_ACTIONS
 from tests.people import a_user, enter, paired
 from tests.web.admin.event.test_entries import new_event
 from tests.web.admin.office import Office, open_office, show_address, sign_up
@@ -237,10 +238,10 @@ def test_every_action_has_its_words() -> None:
     text = "".join(file.read_text() for file in files)
     done, of_neither = set(re.findall(r'(?:Act\(|action=)"([a-z_.]+)"', text)), {"rating_lists.import"}
     of_neither |= {"pilots.ask", "pilots.approve", "pilots.refuse"}
-    of_neither |= {"stars.add", "stars.remove", "feed.renew", "feed.close"}
+    of_neither |= {"restore", "series.delete", "stars.add", "stars.remove", "feed.renew", "feed.close"}
     of_neither |= {one for one in done if one.startswith(("account.", "identity."))}
     made = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', text)) | {f"bookings.{state.value}" for state in State}
-    assert done - of_neither <= set(ACTIONS) | set(CLUB_ACTIONS) <= made
+    assert done - of_neither <= set(ACTIONS) | set(CLUB_ACTIONS) | set(SERIES_ACTIONS) <= made
 
 
 def test_the_form_knows_every_setting(office: Office, services: Services) -> None:
