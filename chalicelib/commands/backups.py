@@ -168,13 +168,19 @@ def _placed(plan: _Plan, group: BackedUpGroup, taken: Set[str], services: Servic
     if plan.backup.kind is BackupKind.CLUB:
         club: ClubId | None = ClubId(plan.names[plan.backup.groups[0].group].removeprefix(_CLUBS))
     else:
-        club = _own_club(plan.caller, services.backups.settings_in(group).club, services)
+        club = _own_club(plan.caller, group, services, is_copy=is_copy)
     return Placed(name, _free(slug, taken, services.tournaments.id_of_slug), owner, club, is_copy)
 
 
-def _own_club(caller: Caller, club: ClubId | None, services: Services) -> ClubId | None:
-    """The event stays that of its club for who may make events there; else it is independent."""
-    role = None if club is None else services.officials.role(Realm.club(club), caller.user)
+def _own_club(caller: Caller, group: BackedUpGroup, services: Services, *, is_copy: bool) -> ClubId | None:
+    """The event stays that of its club for who may make events there; else it is independent.
+
+    So is a copy of a closed one: its games count in the club already, and never twice (C13).
+    """
+    club = services.backups.settings_in(group).club
+    if club is None or (is_copy and services.backups.is_closed_in(group)):
+        return None
+    role = services.officials.role(Realm.club(club), caller.user)
     return club if role is not None and may(role, Action.CHANGE_SEASON) else None
 
 

@@ -20,6 +20,8 @@ from chalicelib.domain.series.series import USUAL_RULES, Series, SeriesRules, ch
 from chalicelib.ports import FollowUp, JobKind, Services, club_group_of, group_of
 
 PUBLISH_SERIES = FollowUp(JobKind.PUBLISH_SERIES)
+RENEWED = "renewed"
+"""Argument of the job: events whose own pages change with the series; a row for each is too much for one change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +192,10 @@ def _save(command: TouchSeries, change: _Change, services: Services) -> None:
     if (present.name, present.club) != (wanted.name, wanted.club):
         above = _above([present.club, wanted.club])
         moved |= set(wanted.events)
-    renewed = _published(one for one in (*present.events, *wanted.events) if one in moved)
+    renewed = dict.fromkeys(one for one in (*present.events, *wanted.events) if one in moved)
+    pages = FollowUp(JobKind.PUBLISH_SERIES, {RENEWED: " ".join(renewed)}) if renewed else PUBLISH_SERIES
     content = content_of(change.action, command, change.asked)
-    act = Act(
-        change.action, {"fields": _changed_fields(present, wanted)}, (PUBLISH_SERIES, *above, *renewed), content=content
-    )
+    act = Act(change.action, {"fields": _changed_fields(present, wanted)}, (pages, *above), content=content)
     services.series.save(wanted, receipt(command.caller, act, services))
 
 

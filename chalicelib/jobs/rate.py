@@ -27,13 +27,16 @@ def run(jobs: Sequence[Job], services: Services) -> None:
 
 
 def _put_down(club: ClubId, tournament: TournamentId, services: Services) -> Tempo:
-    """C13: its games as they are now; the same ones are left alone. Raises EventNotClosedError."""
-    event, ratings = services.tournaments.load(tournament), services.club_ratings
-    tempo, closing = event.settings.tempo, event.closing
+    """C13: its games as they are now; the same ones are left alone. Raises EventNotClosedError.
+
+    What is stored is read first: whoever stores the games of a later correction after that is not overwritten.
+    """
+    ratings, seen = services.club_ratings, services.tournaments.load(tournament)
+    tempo, closing = seen.settings.tempo, seen.closing
     if closing is None:
         raise EventNotClosedError
-    games = counting_games(event, ratings.stands_for(tournament))
     stored = ratings.event(club, tempo, closing.closed_at, tournament)
+    games = counting_games(services.tournaments.load(tournament), ratings.stands_for(tournament))
     if stored is None:
         ratings.put_games(club, tempo, RatedEvent(tournament, closing.closed_at, closing.end_date, games))
     elif games != stored.games:

@@ -83,6 +83,9 @@ class Backups(Protocol):
     def settings_in(self, group: BackedUpGroup) -> Settings:
         """The settings of an event in a backup."""
 
+    def is_closed_in(self, group: BackedUpGroup) -> bool:
+        """Whether an event in a backup is closed (C8)."""
+
     def slug_in(self, group: BackedUpGroup) -> str:
         """The address of an event or a club in a backup."""
 

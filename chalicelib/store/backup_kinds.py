@@ -157,7 +157,7 @@ KEPT: Mapping[Kind, Kept] = {
 """What belongs to an event or a club and follows from nothing else."""
 _ROLE = "a role, a code, an invitation or a signed link: they are given anew by the one who restores"
 _DERIVED = "made again from what is kept"
-_PASSING = "work under way, or its memory; what a player reported counts once it is a result"
+_PASSING = "work under way, or its memory"
 _PERSON = "of a person's account, not of an event or a club"
 _SITE = "of the whole site"
 _SERIES = "of a series, which stands above events and clubs; its pointers are of events that it lists"
@@ -170,7 +170,7 @@ LEFT_OUT: Mapping[Kind, str] = {
     Kind.STAR: _PERSON, Kind.FEED: _PERSON, Kind.IDENTITY: _PERSON, Kind.PROFILE_PAGE: _PERSON, Kind.HOLDER: _PERSON,
     Kind.RATING_HISTORY: _PERSON, Kind.BLOCK: _PERSON, Kind.UNSUBSCRIBED: _PERSON,
     Kind.SERIES: _SERIES, Kind.SERIES_SLUG: _SERIES, Kind.SERIES_POINTER: _SERIES,
-    Kind.REPORTS: _PASSING, Kind.SCREEN: _ROLE, Kind.SCREEN_SEEN: _PASSING, Kind.ANNOUNCEMENT: _PASSING,
+    Kind.REPORTS: _ROLE, Kind.SCREEN: _ROLE, Kind.SCREEN_SEEN: _PASSING, Kind.ANNOUNCEMENT: _PASSING,
     Kind.PILOT: _SITE, Kind.RATING_LIST: _SITE, Kind.LIST_PROGRESS: _SITE,
 }  # fmt: skip
 """Why a backup has no item of this kind."""

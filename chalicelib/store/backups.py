@@ -23,7 +23,7 @@ from chalicelib.store.codecs import entry_from
 from chalicelib.store.event.settings_codecs import settings_from
 from chalicelib.store.items import ABSENT, Body, Fields, Item, size_of, version_of
 from chalicelib.store.keys import Key, Kind, ListKey
-from chalicelib.store.partition import Partition, meta_from
+from chalicelib.store.partition import CLOSING, Partition, meta_from
 from chalicelib.store.people.officials import access_fields
 from chalicelib.store.transaction import MOST_WRITES, Delete, Put, Write
 
@@ -98,6 +98,10 @@ class StoredBackups(Partition):
     def settings_in(self, group: BackedUpGroup) -> Settings:
         """The settings of an event in a backup."""
         return settings_from(dict(_head(group).body["settings"]))
+
+    def is_closed_in(self, group: BackedUpGroup) -> bool:
+        """Whether an event in a backup is closed."""
+        return CLOSING in _head(group).body
 
     def slug_in(self, group: BackedUpGroup) -> str:
         """The address of an event or a club in a backup."""

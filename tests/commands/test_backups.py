@@ -17,7 +17,7 @@ from chalicelib.commands.event.prizes import SavePrizes, save_prizes
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.errors import NotFoundError
-from chalicelib.domain.ids import ClubId, EntryId, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import FIRST_ROUND, ClubId, EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.closing import mark_of
 from chalicelib.domain.model.tournament import Visibility
 from chalicelib.domain.prizes.fund import Category, Prize, PrizeFund, Shown
@@ -32,7 +32,7 @@ from tests.booking_scenes import a_desk
 from tests.club_scenes import a_club, a_cup, a_season, cycles_of, tuesdays
 from tests.emulated import Ground
 from tests.interrupted import Killed
-from tests.people import HandClock, a_request, a_user, an_event, caller, enter, paired, work
+from tests.people import HandClock, a_request, a_user, an_event, caller, close, enter, paired, work
 
 
 def a_rich_event(services: Services, clock: HandClock) -> tuple[TournamentId, UserId]:
@@ -284,6 +284,16 @@ def test_an_event_goes_to_no_club_of_others(services: Services) -> None:
     theirs, own = restored(services, stranger, text), restored(services, owner, text)
     assert services.tournaments.load(TournamentId(theirs.id)).settings.club is None
     assert services.tournaments.load(TournamentId(own.id)).settings.club == club
+
+
+def test_c13_a_copy_of_a_closed_event_does_not_count_in_the_club_as_well(services: Services) -> None:
+    owner = a_user(services)
+    (cycle,) = cycles_of(services, a_season(services, owner, a_club(services, owner), "1"))
+    paired(services, cycle.id, owner)
+    enter(services, cycle.id, owner, 1, *["1-0"] * len(services.tournaments.round(cycle.id, FIRST_ROUND).boards))
+    close(services, cycle.id, owner)
+    copied = services.tournaments.load(TournamentId(restored(services, owner, written(services, cycle.id)).id))
+    assert (copied.is_closed, copied.settings.club) == (True, None)
 
 
 def _text(services: Services) -> tuple[UserId, str]:

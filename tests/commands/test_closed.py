@@ -25,15 +25,18 @@ from chalicelib.commands.club.evenings import (
 )
 from chalicelib.commands.event.apart import KeepApart, LetMeet, keep_apart, let_meet
 from chalicelib.commands.event.boards import ChangeBoard, apply_change
+from chalicelib.commands.event.byes import SetByes, set_byes
 from chalicelib.commands.event.closing import EndEarly, end_early
 from chalicelib.commands.event.deletion import DeleteTournament, delete_tournament
 from chalicelib.commands.event.devices import MakeCode, make_code
 from chalicelib.commands.event.entries import (
     AddEntries,
     EditEntry,
+    ExpelEntry,
     TouchEntry,
     add_entries,
     edit_entry,
+    expel_entry,
     remove_entry,
     return_entry,
     withdraw_entry,
@@ -42,6 +45,7 @@ from chalicelib.commands.event.entry_list import EnterList, enter_list
 from chalicelib.commands.event.imports import ImportTournament, import_tournament
 from chalicelib.commands.event.ladder import ChangeLadder, change_ladder
 from chalicelib.commands.event.order import ChangeOrder, change_order
+from chalicelib.commands.event.presence import MarkPresence, WalkIn, mark_presence, walk_in
 from chalicelib.commands.event.ratings import TakeRatings, take_ratings
 from chalicelib.commands.event.reports import ReportResult, report_result
 from chalicelib.commands.event.results import SaveResults, fill_in, save_results
@@ -56,11 +60,21 @@ from chalicelib.commands.event.rounds import (
     start_round,
     unpublish_round,
 )
+from chalicelib.commands.event.timetable import MoveRounds, move_rounds
 from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.club.availability import Presence
 from chalicelib.domain.club.re_pairing import Turnout
 from chalicelib.domain.errors import DomainError
-from chalicelib.domain.ids import FIRST_ROUND, BoardNumber, EntryId, PairingNumber, RoundNumber, TournamentId, UserId
+from chalicelib.domain.ids import (
+    FIRST_ROUND,
+    NEVER_SAVED,
+    BoardNumber,
+    EntryId,
+    PairingNumber,
+    RoundNumber,
+    TournamentId,
+    UserId,
+)
 from chalicelib.domain.ladder.settings import wish_of
 from chalicelib.domain.lifecycle.boards import DissolveBoard
 from chalicelib.domain.lifecycle.closing import EventClosedError, mark_of
@@ -69,7 +83,7 @@ from chalicelib.domain.lifecycle.drafts import HandPairing
 from chalicelib.domain.lifecycle.order import ChosenOrder
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.player import Person
-from chalicelib.domain.model.result import GameResult
+from chalicelib.domain.model.result import ByeKind, GameResult
 from chalicelib.domain.model.tournament import Contact, KeptApart, Tournament, Visibility
 from chalicelib.jobs import enter_members
 from chalicelib.ports import Job, JobKind, Services, club_group_of
@@ -173,6 +187,20 @@ REFUSED: Mapping[str, Callable[[Closed], object]] = {
     "another file in its place": imported,
     "calling it off": lambda one: cancel_event_bookings(CancelEvent(one.me, one.event), one.services),
     "ending it early": lambda one: end_early(EndEarly(one.me, one.event, mark_of(one.stored)), one.services),
+    "the presence list": lambda one: mark_presence(
+        MarkPresence(one.me, one.event, RoundNumber(2), {one.anna: None}), one.services
+    ),
+    "who walks in": lambda one: walk_in(WalkIn(one.me, one.event, Person("Eva")), one.services),
+    "a bye": lambda one: set_byes(
+        SetByes(one.me, one.event, one.anna, {FIRST_ROUND: ByeKind.ZERO_POINT}, NEVER_SAVED), one.services
+    ),
+    "an expulsion": lambda one: expel_entry(ExpelEntry(one.me, one.event, one.anna, "12.9.9"), one.services),
+    "one board": lambda one: apply_change(
+        ChangeBoard(one.me, one.event, FIRST_ROUND, DissolveBoard(BoardNumber(1)), ""), one.services
+    ),
+    "a round moved": lambda one: move_rounds(
+        MoveRounds(one.me, one.event, {FIRST_ROUND: one.services.clock.now()}, one.stored.version), one.services
+    ),
     "closing it again": lambda one: close(one.services, one.event, one.owner),
 }
 IN_A_LADDER: Mapping[str, Callable[[Closed], object]] = {

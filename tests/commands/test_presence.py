@@ -8,7 +8,7 @@ from chalicelib.commands.event.byes import SetByes, set_byes
 from chalicelib.commands.event.presence import MarkPresence, WalkIn, mark_presence, walk_in
 from chalicelib.commands.event.rounds import PairRound, redraw_round, request_pairing
 from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
-from chalicelib.domain.errors import InvalidFieldError, NotFoundError
+from chalicelib.domain.errors import InvalidFieldError, NotFoundError, RequestReusedError
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId, UserId
 from chalicelib.domain.lifecycle.bye_rules import ByeLimitError
 from chalicelib.domain.lifecycle.rounds import TooFewPlayersError
@@ -190,3 +190,19 @@ def test_t21_who_comes_and_goes_during_a_round_never_blocks_the_next_pairing(des
     enter(desk.services, desk.event, desk.owner, number, "1-0", "1/2-1/2", "0-1")
     desk.pair()
     assert desk.line(2) == "Anna Bas Chris Eva Fred Gijs Daan:Z"
+
+
+def test_a_request_repeated_is_carried_out_once(services: Services) -> None:
+    """Whatever was ticked since, and also once the round is published."""
+    desk = Desk(services)
+    form = MarkPresence(
+        caller(desk.owner), desk.event, RoundNumber(1), {desk.entry("Anna"): None, desk.entry("Bas"): None}
+    )
+    mark_presence(form, services)
+    desk.marks(Anna=Z)
+    mark_presence(form, services)
+    assert services.presence.load(desk.event, RoundNumber(1)).marks[desk.entry("Anna")] is Z
+    paired(services, desk.event, desk.owner)
+    mark_presence(form, services)
+    with pytest.raises(RequestReusedError):
+        mark_presence(replace(form, marks={desk.entry("Anna"): None}), services)

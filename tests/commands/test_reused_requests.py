@@ -5,11 +5,24 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.commands.event.entries import EditEntry, edit_entry
+from chalicelib.commands.event.prizes import SavePrizes, save_prizes
 from chalicelib.commands.event.tournaments import ChangeSettings, change_settings
 from chalicelib.domain.errors import RequestReusedError
 from chalicelib.domain.model.player import Person
+from chalicelib.domain.prizes.fund import Category, Prize, PrizeFund
 from chalicelib.ports import Services
 from tests.people import a_user, an_event, caller
+
+
+def test_prizes_sent_twice_are_saved_once(services: Services) -> None:
+    owner = a_user(services)
+    event = an_event(services, owner)
+    form = SavePrizes(caller(owner), event, PrizeFund(categories=(Category("Hoofd", (Prize(100),)),)))
+    for _ in range(2):
+        save_prizes(form, services)
+    with pytest.raises(RequestReusedError):
+        save_prizes(replace(form, fund=replace(form.fund, unit=50)), services)
+    assert services.prizes.load(event).version == 1
 
 
 def test_another_rating(services: Services) -> None:

@@ -31,7 +31,7 @@ from chalicelib.domain.series.appearance import EntryRef, Sharing
 from chalicelib.domain.series.categories import Ranking, SeriesCategory
 from chalicelib.domain.series.points_table import typed_table
 from chalicelib.domain.series.same_person import Decision
-from chalicelib.domain.series.series import USUAL_RULES, SeriesRules
+from chalicelib.domain.series.series import MOST_EVENTS, USUAL_RULES, SeriesRules
 from chalicelib.domain.series.ties import TieRule
 from chalicelib.jobs import runner
 from chalicelib.ports import JobKind, Services, account_group_of, group_of, series_group_of
@@ -172,9 +172,18 @@ def test_what_shows_the_series_is_published_with_its_changes(services: Services,
     event, series = a_stored_event(services, anna, "one"), a_stored_series(services, anna)
     before = len(services.outbox.open_jobs(group_of(event)))
     change_events(touched(services, series, anna), (event,), services)
-    assert [job.kind for job in services.outbox.open_jobs(group_of(event))][before:] == [JobKind.PUBLISH]
     kinds = {job.kind for job in services.outbox.open_jobs(series_group_of(series))}
     assert kinds == {JobKind.PUBLISH_SERIES}
+    runner.run(services, series_group_of(series))
+    assert [job.kind for job in services.outbox.open_jobs(group_of(event))][before:] == [JobKind.PUBLISH]
+
+
+def test_all_events_of_the_longest_series_are_exchanged_at_once(services: Services, anna: UserId) -> None:
+    events = tuple(a_stored_event(services, anna, f"e{number}") for number in range(2 * MOST_EVENTS))
+    series = a_stored_series(services, anna, *events[:MOST_EVENTS])
+    change_events(touched(services, series, anna), events[MOST_EVENTS:], services)
+    assert services.series.load(series).events == events[MOST_EVENTS:]
+    assert services.series.of_event(events[0]) == ()
 
 
 def test_a_deleted_series_lets_go_of_its_events(services: Services, anna: UserId) -> None:

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from chalicelib.domain.club.club import ClubVisibility
+from chalicelib.domain.model.tournament import Visibility
 from chalicelib.ports import Services
 from tests.people import work
 from tests.rated_clubs import RatedClub, a_rated_club
+from tests.series_scenes import resettle
 
 OWN = "Dit zijn de eigen ratings van de club, geen FIDE-ratings."
 EVENT, CLUB = "nl/t/herfst/", "nl/c/dubbelschaak/"
@@ -62,6 +64,17 @@ def test_a_public_club_shows_its_list_and_histories_to_everybody(club: RatedClub
     found = json.loads(read(services, f"{CLUB}ratings/data/v1/standard.json"))
     assert (found["players"][0]["name"], found["players"][0]["rating"]) == ("Cor", 1720)
     assert found["as_of"] == "2026-12-01"
+
+
+def test_s64_55_a_history_for_everybody_does_not_name_a_private_event(club: RatedClub, services: Services) -> None:
+    event = club.closed("Herfst", "Anna-Bas 1-0")
+    club.work()
+    resettle(services, event, club.owner, visibility=Visibility.PRIVATE)
+    club.work()
+    player = read(services, f"{CLUB}ratings/p/m-anna/index.html")
+    assert "+17" in player
+    assert "Een besloten toernooi" in player
+    assert "herfst" not in player.lower()
 
 
 def test_a_members_only_club_shows_them_to_its_members_alone(services: Services) -> None:

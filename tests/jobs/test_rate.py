@@ -9,9 +9,10 @@ from chalicelib.commands.event.results import SaveResults
 from chalicelib.domain.club.season import PartKind
 from chalicelib.domain.club.season_plan import PartPlan
 from chalicelib.domain.ids import FIRST_ROUND, TournamentId
+from chalicelib.domain.lifecycle.closing import EventClosedError, mark_of
 from chalicelib.domain.lifecycle.results import ResultChange
 from chalicelib.domain.model.result import GameResult
-from chalicelib.domain.model.tournament import Tempo
+from chalicelib.domain.model.tournament import Tempo, Tournament
 from chalicelib.domain.ratings.club.history import UnratedPlayersError
 from chalicelib.jobs import rate
 from chalicelib.ports import JobKind, Receipt, Services, group_of
@@ -165,3 +166,37 @@ def test_two_corrections_at_once_are_both_rated(club: RatedClub, services: Servi
     club.rate()
     assert [changes(club, place)["Anna"] for place in (0, 1)] == [-3, 7]
     assert club.ratings()["Anna"] == 1604
+
+
+def test_a_worker_that_is_late_does_not_bring_older_games_back(club: RatedClub, services: Services) -> None:
+    """A correction is saved, and rated by another worker, while this one has read the event already."""
+    event = club.closed("Een", "Anna-Bas 1-0")
+    job = next(job for job in services.outbox.open_jobs(club.group) if "tournament" in job.arguments)
+
+    class Overtaken:
+        """Reads an event as it was; by then another worker has rated it as it is."""
+
+        def load(self, tournament: TournamentId) -> Tournament:
+            read = services.tournaments.load(tournament)
+            if club.events()[0].games == before:
+                correct(club, event, GameResult.DRAWN)
+                club.rate()
+            return read
+
+    club.rate()
+    before = club.events()[0].games
+    rate.run([job], replace(services, tournaments=Overtaken()))  # type: ignore[arg-type]
+    assert changes(club, 0)["Anna"] == -3
+
+
+def test_who_is_who_is_said_before_the_closing(club: RatedClub, services: Services) -> None:
+    """Said while the event is being closed, it makes the closing look again; said after it, it is refused."""
+    event = club.play("Een", "Anna-Bas 1-0")
+    seen = mark_of(services.tournaments.load(event))
+    said = {member("Anna"): member("Cor")}
+    receipts = [Receipt(a_request(), club.owner, services.clock.now(), "ratings.players") for _ in range(2)]
+    assert services.club_ratings.save_stands_for(event, {}, said, receipts[0])
+    assert mark_of(services.tournaments.load(event)) != seen
+    club.close(event)
+    with pytest.raises(EventClosedError):
+        services.club_ratings.save_stands_for(event, said, {}, receipts[1])

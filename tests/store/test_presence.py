@@ -4,12 +4,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from chalicelib.domain.errors import RequestReusedError
-from chalicelib.domain.ids import EntryId, RoundNumber
+from chalicelib.domain.accounts.devices import Device
+from chalicelib.domain.accounts.screens import Screen
+from chalicelib.domain.errors import NotFoundError, RequestReusedError
+from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.presence import PresenceSheet
+from chalicelib.domain.lifecycle.settings import MOST_PLAYERS
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.store.opened import Store
-from tests.store.scenes import OWNER, a_receipt, an_event
+from tests.store.scenes import NOON, OWNER, a_receipt, an_event
 
 THIRD = RoundNumber(3)
 ANNA, BAS = EntryId("e-Anna"), EntryId("e-Bas")
@@ -42,3 +45,27 @@ def test_officials_who_tick_at_the_same_time_do_not_overwrite_one_another(store:
             )
         )
     assert store.presence.load(event.id, THIRD).marks == wanted
+
+
+def test_a_large_event_is_ticked_at_once(store: Store) -> None:
+    """More marks than an update takes (an expression has 4 KB)."""
+    event = an_event()
+    store.tournaments.create(event, OWNER, a_receipt())
+    wanted: dict[EntryId, ByeKind | None] = {EntryId(f"entry-{number:016}"): None for number in range(MOST_PLAYERS)}
+    assert store.presence.save(event.id, THIRD, {ANNA: None}, a_receipt())
+    assert store.presence.save(event.id, THIRD, wanted, a_receipt())
+    assert store.presence.load(event.id, THIRD).marks == {ANNA: None, **wanted}
+
+
+def test_nothing_is_left_of_an_event_that_was_deleted_meanwhile(store: Store) -> None:
+    """Neither ticks nor a screen, an announcement, a helper's device."""
+    gone = TournamentId("gone")
+    screen = Screen("s", "Bar", "hash", OWNER, NOON)
+    for late in (
+        lambda: store.presence.save(gone, THIRD, {ANNA: None}, a_receipt()),
+        lambda: store.screens.save(gone, screen, a_receipt()),
+        lambda: store.screens.announce(gone, "Koffie", a_receipt()),
+        lambda: store.devices.save(gone, Device("d", OWNER, NOON, NOON), a_receipt()),
+    ):
+        with pytest.raises(NotFoundError):
+            late()

@@ -22,6 +22,7 @@ from chalicelib.domain.accounts.realm import Realm
 from chalicelib.domain.errors import ConflictError
 from chalicelib.domain.ids import NOBODY, RequestId, TournamentId, UserId
 from chalicelib.domain.lifecycle.closing import refuse_closed
+from chalicelib.domain.registration.clean import clean_text
 from chalicelib.ports import Services
 
 
@@ -91,7 +92,7 @@ def enter_by_code(command: EnterByCode, services: Services) -> Admission:
     Raises CodeGoneError, CodeUsedError for another device, InvalidFieldError.
     """
     device = known_code(command.tournament, command.code, services)
-    admission = admit(device, command.code, command.browser, command.name, services.clock.now())
+    admission = admit(device, command.code, command.browser, clean_text(command.name), services.clock.now())
     if admission.device != device:
         caller = Caller(NOBODY, command.request, admission.device.name)
         try:

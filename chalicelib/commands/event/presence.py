@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chalicelib.commands.caller import Act, Caller, next_of, receipt
+from chalicelib.commands.caller import Act, Caller, content_of, next_of, receipt
 from chalicelib.commands.event.entries import AddEntries, add_entries, entry_ids
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
@@ -40,15 +40,18 @@ def mark_presence(command: MarkPresence, services: Services) -> None:
     """Put down what is new; two officials who tick other players do not meet, of one player the last word counts.
 
     Raises NoByesError where nobody is left out of a round, InvalidFieldError for another round than the next one or a
-    bye that nobody can ask for, NotFoundError for somebody who does not take part in it.
+    bye that nobody can ask for, NotFoundError for who does not take part in it. A request repeated is done once.
     """
+    content = content_of("presence.mark", command)
+    if services.presence.was_done(command.tournament, command.caller.request, content):
+        return
     tournament = services.tournaments.load(command.tournament)
     _refuse_unfit(command, tournament)
     known = services.presence.load(tournament.id, command.round_number).marks
     new = {entry: kind for entry, kind in command.marks.items() if entry not in known or known[entry] != kind}
     if new:
         details = {"round": command.round_number, "names": list(_told(tournament, new))}
-        act = Act("presence.mark", details)
+        act = Act("presence.mark", details, content=content)
         services.presence.save(tournament.id, command.round_number, new, receipt(command.caller, act, services))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 
-from chalicelib.commands.caller import PUBLISH, Act, Caller, receipt
+from chalicelib.commands.caller import PUBLISH, Act, Caller, content_of, receipt
 from chalicelib.domain.ids import TournamentId
 from chalicelib.domain.prizes.fund import PrizeFund, checked
 from chalicelib.ports import Services
@@ -24,5 +24,6 @@ def save_prizes(command: SavePrizes, services: Services) -> None:
     names = [field.name for field in fields(wanted) if field.name != "version"]
     changed = [name for name in names if getattr(wanted, name) != getattr(present, name)]
     if changed or wanted.version != present.version:
-        act = Act("prizes.save", {"fields": changed, "shown": wanted.shown.value}, (PUBLISH,))
+        details, content = {"fields": changed, "shown": wanted.shown.value}, content_of("prizes.save", command)
+        act = Act("prizes.save", details, (PUBLISH,), content=content)
         services.prizes.save(command.tournament, wanted, receipt(command.caller, act, services))

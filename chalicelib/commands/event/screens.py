@@ -18,6 +18,7 @@ from chalicelib.domain.accounts.screens import (
 )
 from chalicelib.domain.errors import InvalidFieldError, NotFoundError
 from chalicelib.domain.ids import TournamentId
+from chalicelib.domain.registration.clean import clean_text
 from chalicelib.ports import Services
 
 
@@ -86,7 +87,7 @@ def make_screen(command: MakeScreen, services: Services) -> str:
         raise InvalidFieldError(field="name", reason="too_many", most=MOST_SCREENS)
     secret, now = a_secret(services.chance.token()), services.clock.now()
     blank = Screen(services.chance.id(), "", "", command.caller.user, now)
-    screen = with_secret(named(blank, command.name, command.settings), secret)
+    screen = with_secret(named(blank, clean_text(command.name), command.settings), secret)
     act = Act("screens.make", {"name": screen.name})
     is_new = services.screens.save(command.tournament, screen, receipt(command.caller, act, services))
     return secret if is_new else ""
@@ -95,7 +96,7 @@ def make_screen(command: MakeScreen, services: Services) -> str:
 def change_screen(command: ChangeScreen, services: Services) -> None:
     """It shows this from its next look on. Raises InvalidFieldError, NotFoundError, ConflictError."""
     present = _screen(command.tournament, command.screen, services)
-    wanted = named(present, command.name, command.settings)
+    wanted = named(present, clean_text(command.name), command.settings)
     if wanted != present:
         act = Act("screens.change", {"name": wanted.name})
         services.screens.save(command.tournament, wanted, receipt(command.caller, act, services))
@@ -123,7 +124,7 @@ def remove_screen(command: OfScreen, services: Services) -> None:
 
 def announce(command: Announce, services: Services) -> None:
     """All screens say so from their next look on. Raises InvalidFieldError."""
-    said = announced(command.typed)
+    said = announced(clean_text(command.typed))
     if said != services.screens.hall(command.tournament).announcement:
         act = Act("screens.announce", {"name": said}) if said else Act("screens.silence")
         services.screens.announce(command.tournament, said, receipt(command.caller, act, services))

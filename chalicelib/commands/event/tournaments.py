@@ -8,7 +8,7 @@ from chalicelib.commands.club.clubs import refuse_others_club
 from chalicelib.commands.event.order import from_to
 from chalicelib.domain.club.club import ClubVisibility
 from chalicelib.domain.errors import InvalidFieldError
-from chalicelib.domain.ids import TournamentId, Version
+from chalicelib.domain.ids import ClubId, TournamentId, Version
 from chalicelib.domain.lifecycle.deletion import PartOfSeasonError
 from chalicelib.domain.lifecycle.final import FinalStandings
 from chalicelib.domain.lifecycle.settings import (
@@ -23,7 +23,7 @@ from chalicelib.domain.lifecycle.timetable import rescheduled
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
 from chalicelib.domain.standings.order import listed, order_of
 from chalicelib.domain.standings.standings import kind_of
-from chalicelib.ports import Services
+from chalicelib.ports import FollowUp, JobKind, Services, club_group_of
 from chalicelib.profiles import is_for_all
 from chalicelib.surroundings import is_in_season, season_of
 
@@ -103,9 +103,15 @@ def change_settings(command: ChangeSettings, services: Services) -> None:
         return
     details = {"fields": changed_fields(tournament.settings, wanted), **_order_change(tournament.settings, wanted)}
     listed_anew = (LIST_PEOPLE,) if is_for_all(wanted) is not is_for_all(tournament.settings) else ()
+    histories = _histories(wanted.club) if wanted.visibility is not tournament.settings.visibility else ()
     content = content_of("settings.change", command)
-    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew), content=content)
+    act = Act("settings.change", details, (PUBLISH, PUBLISH_CALENDAR, *listed_anew, *histories), content=content)
     services.tournaments.save_settings(command.tournament, wanted, command.seen, receipt(command.caller, act, services))
+
+
+def _histories(club: ClubId | None) -> tuple[FollowUp, ...]:
+    """C17: the ratings of its club name an event only while everybody may see it."""
+    return () if club is None else (FollowUp(JobKind.PUBLISH_CLUB, group=club_group_of(club)),)
 
 
 def _with_schedule(tournament: Tournament, wanted: Settings) -> Settings:

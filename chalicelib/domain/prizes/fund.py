@@ -1,11 +1,12 @@
 """The prize fund of an event: categories with their prizes, and how they are divided."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
 from chalicelib.domain.errors import InvalidFieldError
 from chalicelib.domain.ids import NEVER_SAVED, EntryId, Version
+from chalicelib.domain.registration.clean import clean_text
 
 MOST_CATEGORIES = 12
 MOST_PRIZES = 100
@@ -105,7 +106,11 @@ class PrizeFund:
 
 
 def checked(fund: PrizeFund) -> PrizeFund:
-    """The fund, when it can be divided. Raises InvalidFieldError naming the field, such as `categories.0.prizes`."""
+    """The fund with tidy texts, when it can be divided.
+
+    Raises InvalidFieldError naming the field, such as `categories.0.prizes`.
+    """
+    fund = replace(fund, categories=tuple(map(_tidy, fund.categories)))
     if fund.unit < 1:
         raise InvalidFieldError(field="unit", reason="too_low", least=1)
     if len(fund.categories) > MOST_CATEGORIES:
@@ -121,6 +126,15 @@ def checked(fund: PrizeFund) -> PrizeFund:
         _check_prizes(category.prizes, fund.unit, f"{field}.prizes")
         _check_qualification(category.qualification, field)
     return fund
+
+
+def _tidy(category: Category) -> Category:
+    return replace(
+        category,
+        name=clean_text(category.name),
+        prizes=tuple(replace(prize, thing=clean_text(prize.thing)) for prize in category.prizes),
+        qualification=replace(category.qualification, club=clean_text(category.qualification.club)),
+    )
 
 
 def _check_prizes(prizes: tuple[Prize, ...], unit: int, field: str) -> None:

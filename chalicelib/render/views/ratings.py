@@ -55,7 +55,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow(Row):
-    """An event in a player's history; `path` is empty where its pages are not for readers of this one."""
+    """An event in a player's history; `name` and `path` are empty where it is not for readers of this page."""
 
     name: str
     path: str
@@ -163,7 +163,7 @@ def _rows(facts: RatingFacts, lines: Sequence[Line]) -> Iterator[ListRow]:
 
 
 def player_view(facts: RatingFacts, player: EntryId, language: str, *, is_private: bool) -> PlayerView:
-    """His histories; events that not every reader of the page may see have no link."""
+    """His histories; of events that not every reader of the page may see nothing is told but the day (S64-55)."""
     tempos = [
         _tempo_view(facts, player, tempo, language, is_private=is_private)
         for tempo, history in facts.histories.items()
@@ -179,7 +179,8 @@ def _tempo_view(facts: RatingFacts, player: EntryId, tempo: Tempo, language: str
     for event, change in found:
         settings = facts.events.get(event.event)
         path = _path(settings, language, is_private=is_private)
-        rows.append(HistoryRow(change, settings.name if settings else event.event, path, event.ended))
+        name = settings.name if settings and path else ""
+        rows.append(HistoryRow(change, name, path, event.ended))
     ratings = [initial, *(change.after.rating for _, change in found)]
     return TempoView(tempo, initial, ratings[-1], tuple(reversed(rows)), chart(ratings) if found else None)
 

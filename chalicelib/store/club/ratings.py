@@ -7,6 +7,7 @@ from datetime import datetime
 
 from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import ClubId, EntryId, RequestId, TournamentId
+from chalicelib.domain.lifecycle.closing import EventClosedError
 from chalicelib.domain.model.tournament import Tempo
 from chalicelib.domain.ratings.club.change import Standing
 from chalicelib.domain.ratings.club.counting import StandsFor
@@ -15,7 +16,8 @@ from chalicelib.ports import Job, Receipt, club_group_of
 from chalicelib.store import keys, rating_keys
 from chalicelib.store.club.rating_codecs import event_body, event_from, standings_from, standings_text
 from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, Table, body_path, version_of
-from chalicelib.store.transaction import Check, Put, Write, Writer
+from chalicelib.store.partition import CLOSING
+from chalicelib.store.transaction import Check, Put, Update, Write, Writer
 
 MOST_TOGETHER = 80
 """Initial ratings that fit in one transaction with all else."""
@@ -129,18 +131,23 @@ class StoredClubRatings:
     def save_stands_for(
         self, tournament: TournamentId, seen: StandsFor, stands_for: StandsFor, receipt: Receipt
     ) -> bool:
-        """Say so, when it is still what was seen."""
+        """Say so, when it is still what was seen. Whoever closes the event at this moment has to look again (C8)."""
         item = self._table.item(
             rating_keys.stands_for(tournament), Fields(keys.Kind.STANDS_FOR, {"members": dict(stands_for)})
         )
         condition = (body_path("members") == dict(seen)) if seen else ABSENT
-        is_there = Check(
+        counted = Update(
             self._table.at(keys.meta(tournament)),
-            PRESENT,
-            lambda _stored: NotFoundError(what="tournament", id=tournament),
+            PRESENT & body_path(CLOSING).does_not_exist(),
+            _refusal,
+            (body_path("structure").set(body_path("structure") + 1),),
         )
         changed = Put(item, condition, lambda _stored: ConflictError(what="tournament", id=tournament))
-        return self._writer.commit(tournament, [is_there, changed], receipt)
+        return self._writer.commit(tournament, [counted, changed], receipt)
+
+
+def _refusal(stored: Item | None) -> Exception:
+    return NotFoundError(what="tournament") if stored is None else EventClosedError()
 
 
 def _members_in(item: Item) -> StandsFor:

@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from chalicelib.domain.accounts.devices import Device
-from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import NEVER_SAVED, TournamentId, UserId, Version
 from chalicelib.ports import Receipt, group_of
 from chalicelib.store import codecs, keys
-from chalicelib.store.items import ABSENT, Fields, Item, Table, version_of
-from chalicelib.store.transaction import Put, Writer
+from chalicelib.store.items import ABSENT, PRESENT, Fields, Item, Table, version_of
+from chalicelib.store.transaction import Check, Put, Writer
 
 _KEPT = timedelta(days=3)
 """After it is over, so that organisers still see who was there."""
@@ -43,7 +43,8 @@ class StoredDevices:
         item = self._table.item(key, fields)
         seen = ABSENT if device.version == NEVER_SAVED else type(item).version == device.version
         saved = Put(item, seen, lambda _stored: ConflictError(what="device"))
-        return self._writer.commit(tournament, [saved], receipt)
+        event = Check(self._table.at(keys.meta(tournament)), PRESENT, lambda _stored: NotFoundError(what="tournament"))
+        return self._writer.commit(tournament, [event, saved], receipt)
 
 
 def _body(device: Device) -> dict[str, object]:

@@ -1,14 +1,14 @@
-"""Presence lists: an item for each round, in which every player's mark is written by itself."""
+"""Presence lists: an item for each round, in which nobody's mark is lost by another's."""
 
-from chalicelib.domain.errors import ConflictError, RequestReusedError
-from chalicelib.domain.ids import EntryId, RoundNumber, TournamentId
+from chalicelib.domain.errors import ConflictError, NotFoundError, RequestReusedError
+from chalicelib.domain.ids import EntryId, RequestId, RoundNumber, TournamentId
 from chalicelib.domain.lifecycle.presence import Marks, PresenceSheet
 from chalicelib.domain.model.result import ByeKind
 from chalicelib.ports import BusyError, Receipt
 from chalicelib.store import keys
 from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Table, body_path
 from chalicelib.store.presence_keys import presence
-from chalicelib.store.transaction import Put, Update, Write, Writer
+from chalicelib.store.transaction import Check, Put, Writer
 
 _HERE = ""
 
@@ -25,26 +25,33 @@ class StoredPresences:
         item = self._table.get(presence(tournament, number))
         return PresenceSheet(number, {} if item is None else marks_from(item.body))
 
+    def was_done(self, tournament: TournamentId, request: RequestId, content: str) -> bool:
+        """Whether this was carried out before, under this request."""
+        return self._writer.was_done_as(tournament, request, content)
+
     def save(self, tournament: TournamentId, number: RoundNumber, marks: Marks, receipt: Receipt) -> bool:
-        """Put these marks down; whoever begins the list at the same moment, it is changed where it stands."""
+        """Put these marks down in the list as it is; whoever writes it at the same moment, neither is lost.
+
+        The list is written whole: the marks of a large event are too many for one update.
+        """
         wait = self._writer.patience.begin()
+        event = Check(self._table.at(keys.meta(tournament)), PRESENT, lambda _stored: NotFoundError(what="tournament"))
         while True:
-            write = self._write(tournament, number, marks)
             try:
-                return self._writer.commit(tournament, [write], receipt, wait)
+                return self._writer.commit(tournament, [event, self._merged(tournament, number, marks)], receipt, wait)
             except RequestReusedError:
                 raise
             except ConflictError:
                 if not wait.pause():
                     raise BusyError from None
 
-    def _write(self, tournament: TournamentId, number: RoundNumber, marks: Marks) -> Write:
+    def _merged(self, tournament: TournamentId, number: RoundNumber, marks: Marks) -> Put:
         key = presence(tournament, number)
-        wanted = {entry: _HERE if kind is None else kind.value for entry, kind in marks.items()}
-        if self._table.get(key) is None:
-            return Put(self._table.item(key, Fields(keys.Kind.PRESENCE, {"marks": wanted})), ABSENT)
-        changes = tuple(body_path("marks", entry).set(text) for entry, text in wanted.items())
-        return Update(self._table.at(key), PRESENT, actions=changes)
+        stored = self._table.get(key)
+        known = {} if stored is None else stored.body["marks"]
+        wanted = known | {entry: _HERE if kind is None else kind.value for entry, kind in marks.items()}
+        item = self._table.item(key, Fields(keys.Kind.PRESENCE, {"marks": wanted}))
+        return Put(item, ABSENT if stored is None else body_path("marks") == known)
 
 
 def marks_from(body: Body) -> Marks:

@@ -4,12 +4,12 @@ from dataclasses import replace
 from datetime import datetime
 
 from chalicelib.domain.accounts.screens import Hall, Screen, ScreenSettings, Size, Theme, View
-from chalicelib.domain.errors import ConflictError
+from chalicelib.domain.errors import ConflictError, NotFoundError
 from chalicelib.domain.ids import NEVER_SAVED, TournamentId, UserId, Version
 from chalicelib.ports import Receipt, group_of
 from chalicelib.store import codecs, keys, screen_keys
-from chalicelib.store.items import ABSENT, Body, Fields, Item, Table, version_of
-from chalicelib.store.transaction import Delete, Put, Writer
+from chalicelib.store.items import ABSENT, PRESENT, Body, Fields, Item, Table, version_of
+from chalicelib.store.transaction import Check, Delete, Put, Writer
 
 
 class StoredScreens:
@@ -47,7 +47,7 @@ class StoredScreens:
         item = self._table.item(screen_keys.screen(tournament, screen.id), fields)
         seen = ABSENT if screen.version == NEVER_SAVED else type(item).version == screen.version
         saved = Put(item, seen, lambda _stored: ConflictError(what="screen"))
-        return self._writer.commit(tournament, [saved], receipt)
+        return self._writer.commit(tournament, [self._is_there(tournament), saved], receipt)
 
     def remove(self, tournament: TournamentId, screen_id: str, receipt: Receipt) -> bool:
         """With when it was last there."""
@@ -58,7 +58,13 @@ class StoredScreens:
         """One for all screens: the last one stands."""
         key = screen_keys.announcement(tournament)
         said = self._table.item(key, Fields(keys.Kind.ANNOUNCEMENT, {"text": announcement}))
-        return self._writer.commit(tournament, [Put(said) if announcement else Delete(self._table.at(key))], receipt)
+        saved = Put(said) if announcement else Delete(self._table.at(key))
+        return self._writer.commit(tournament, [self._is_there(tournament), saved], receipt)
+
+    def _is_there(self, tournament: TournamentId) -> Check:
+        """Nothing is left of an event that was deleted meanwhile."""
+        at = self._table.at(keys.meta(tournament))
+        return Check(at, PRESENT, lambda _stored: NotFoundError(what="tournament", id=tournament))
 
     def note_seen(self, tournament: TournamentId, screen_id: str, at: datetime) -> None:
         """An item of its own, so that it never comes between two officials."""

@@ -292,3 +292,10 @@ def test_who_withdrew_gets_nothing_unless_the_fund_says_so() -> None:
     present, everybody = a_fund("main 10"), a_fund("main 10", present_only=False, equal_on=EqualOn.EVERYTHING)
     assert [one.number for one in contenders_of(present, table, players)] == [1]
     assert sorted(one.number for one in contenders_of(everybody, table, players)) == [1, 2]
+
+
+def test_names_of_prizes_have_no_unseen_signs_and_are_not_empty() -> None:
+    fund = checked(PrizeFund(categories=(Category(" Jeugd\0\u202e ", (Prize(0, "een\nboek"),)),)))
+    assert (fund.categories[0].name, fund.categories[0].prizes[0].thing) == ("Jeugd", "een boek")
+    with pytest.raises(InvalidFieldError):
+        checked(PrizeFund(categories=(Category("\0", (Prize(1),)),)))

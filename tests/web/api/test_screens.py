@@ -40,3 +40,14 @@ def test_what_a_screen_cannot_be_is_named(services: Services, monkeypatch: pytes
         refused = anna.send("POST", there, {"name": "Bar", **wrong})
         assert (refused.status_code, refused.json_body["error"]["field"]) == (422, field)
     assert anna.send("PUT", f"{there}/nowhere", {"name": "Bar"}).status_code == 404
+
+
+def test_nothing_unseen_is_announced(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither control characters nor marks that turn the direction of writing."""
+    app = an_api(services, monkeypatch)
+    event = f"/tournaments/{an_event(services, a_user(services), 'A, B')}"
+    anna = Program(app).signed_in("Anna")
+    anna.send("POST", f"{event}/screens", {"name": "B\u200bar\x07"})
+    anna.send("PUT", f"{event}/announcement", {"announcement": "Soup\0 at\u202e six."})
+    found = anna.get(f"{event}/screens").json_body
+    assert (found["screens"][0]["name"], found["announcement"]) == ("Bar", "Soup at six.")
