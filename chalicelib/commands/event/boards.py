@@ -57,11 +57,11 @@ def apply_change(command: ChangeBoard, services: Services) -> None:
     """Exactly what was shown. Results of other boards may come in at the same moment, and stay.
 
     Raises ConflictError when one of the boards it is about is no longer as it was, what `change_board` raises,
-    EventCancelledError, EventClosedError, NotFoundError.
+    EventCancelledError, EventClosedError, NotFoundError, RequestReusedError.
     """
     content = content_of("boards.change", command.round_number, command.change)
     for _ in range(_TRIES):
-        if services.tournaments.was_done(command.tournament, command.caller.request):
+        if services.closings.was_done(command.tournament, command.caller.request, content):
             return
         event = services.bookings.event(command.tournament)
         refuse_cancelled(event.settings)

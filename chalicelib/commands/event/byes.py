@@ -28,12 +28,16 @@ class SetByes:
 
 
 def set_byes(command: SetByes, services: Services) -> None:
-    """Put them down; the pairing reads them. Raises what `with_byes` raises, NotFoundError, ConflictError."""
+    """Put them down; the pairing reads them.
+
+    Raises what `with_byes` raises, NotFoundError, ConflictError, RequestReusedError.
+    """
     tournament = services.tournaments.load(command.tournament)
     entry = next((one for one in services.tournaments.entries(tournament.id) if one.id == command.entry), None)
     if entry is None:
         raise NotFoundError(what="entry", id=command.entry)
-    if services.tournaments.was_done(tournament.id, command.caller.request):
+    content = content_of("entries.byes", command)
+    if services.closings.was_done(tournament.id, command.caller.request, content):
         return
     refuse_closed(tournament)
     wanted = with_byes(tournament, entry, command.byes, is_exception=command.is_exception)
@@ -44,7 +48,7 @@ def set_byes(command: SetByes, services: Services) -> None:
         "entries.byes",
         {"names": [entry.person.name], "byes": told},
         (PUBLISH,),
-        content=content_of("entries.byes", command),
+        content=content,
     )
     services.tournaments.save_entry(
         tournament.id, replace(wanted, version=command.seen), receipt(command.caller, act, services)
