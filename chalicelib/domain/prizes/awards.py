@@ -19,6 +19,7 @@ from chalicelib.domain.prizes.fund import EqualOn, PrizeFund, Sharing
 from chalicelib.domain.prizes.qualifying import qualifies
 from chalicelib.domain.prizes.shares import Share, divided
 from chalicelib.domain.prizes.taking import Ref, Standing, Taken
+from chalicelib.domain.standings.equality import levels
 from chalicelib.domain.standings.standings import Standings
 
 
@@ -93,13 +94,13 @@ class Awards:
 def contenders_of(fund: PrizeFund, standings: Standings, players: Mapping[PairingNumber, Player]) -> list[Contender]:
     """Everybody who can get a prize, in final order. Players who withdrew cannot, where the fund says so."""
     found = []
+    groups = levels(standings.rows, on_points=fund.equal_on is EqualOn.POINTS)
     for row in standings.rows:
         entry = players[row.number].entry
         if fund.present_only and entry.is_withdrawn:
             continue
         standing = frozenset(place for place, one in enumerate(fund.categories) if qualifies(entry, one.qualification))
-        group = row.points if fund.equal_on is EqualOn.POINTS else row.place
-        found.append(Contender(row.number, group, standing, row.tpr))
+        found.append(Contender(row.number, groups[row.number], standing, row.tpr))
     return found
 
 

@@ -292,3 +292,14 @@ def test_who_withdrew_gets_nothing_unless_the_fund_says_so() -> None:
     present, everybody = a_fund("main 10"), a_fund("main 10", present_only=False, equal_on=EqualOn.EVERYTHING)
     assert [one.number for one in contenders_of(present, table, players)] == [1]
     assert sorted(one.number for one in contenders_of(everybody, table, players)) == [1, 2]
+
+
+@pytest.mark.parametrize("equal_on", EqualOn)
+def test_a_start_number_takes_nothing_from_who_is_equal_on_all_tie_breaks(equal_on: EqualOn) -> None:
+    """S10: two without a game are equal on everything; the start number puts one of them first. 10 + 0 = 5 each."""
+    tournament = _tournament(_entry(rating=1800), Entry(EntryId("e2"), Person("Bos, Jan")))
+    table = standings_of(tournament, kind_of(tournament.settings))
+    assert [(row.place, row.separated_by) for row in table.rows] == [(1, None), (2, "TPN")]
+    fund = a_fund("main 10", equal_on=equal_on)
+    contenders = contenders_of(fund, table, {player.number: player for player in tournament.players})
+    assert [award.amount for award in awards_of(fund, contenders).awards] == [5 * EURO, 5 * EURO]
