@@ -62,16 +62,18 @@ class PrizeLine:
     """What became of a prize. `due` is who has this place among those who qualify; None: there are fewer of them.
 
     `takers` are those who divide it, or the one who got it; nobody where nobody was left who qualifies.
+    `group` are those who are equal and took it together with others.
     """
 
     ref: Ref
     due: PairingNumber | None
     takers: tuple[PairingNumber, ...]
+    group: tuple[PairingNumber, ...] = ()
 
     @property
     def is_passed_on(self) -> bool:
         """It went to others than the one who was due it: he has a more valuable one."""
-        return self.due is not None and self.due not in self.takers
+        return self.due is not None and self.due not in (*self.takers, *self.group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,15 +222,20 @@ def _give(ref: Ref, group: Sequence[Contender], given: dict[int, Ref], asked: se
 
 def _lines(fund: PrizeFund, contenders: Sequence[Contender], awards: Sequence[Award]) -> Iterator[PrizeLine]:
     takers: dict[Ref, list[PairingNumber]] = {}
+    groups: dict[Ref, list[PairingNumber]] = {}
     for award in awards:
-        for ref in award.pool:
+        divided_money = (ref for ref in award.pool if _amount(fund, ref))
+        for ref in dict.fromkeys((*divided_money, *award.things)):
             takers.setdefault(ref, []).append(award.number)
+        for ref in award.pool:
+            groups.setdefault(ref, []).append(award.number)
     for place, category in enumerate(fund.categories):
         in_order = _by_performance(contenders, place) if category.by_performance else contenders
         due = [one.number for one in in_order if place in one.standing]
         for index in range(len(category.prizes)):
             ref = Ref(place, index)
-            yield PrizeLine(ref, due[index] if index < len(due) else None, tuple(takers.get(ref, ())))
+            first = due[index] if index < len(due) else None
+            yield PrizeLine(ref, first, tuple(takers.get(ref, ())), tuple(groups.get(ref, ())))
 
 
 def _amount(fund: PrizeFund, ref: Ref) -> int:
