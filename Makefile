@@ -32,7 +32,7 @@ run: $(RUN) ## site, admin pages and API on http://127.0.0.1:8000, with a demo c
 	@$(BIN)/python -m chalicelib.cli.main run --port $(PORT) --data $(DATA)
 
 test: $(STAMP) ## all tests but the slow packaging test
-	$(BIN)/python -m pytest -n 3 -m "not packaging"
+	$(BIN)/python -m pytest -n 2 -m "not packaging"
 
 check: $(STAMP) ## style, types and the direction of imports
 	$(BIN)/ruff check .

@@ -19,6 +19,7 @@ from chalicelib.domain.prizes.fund import EqualOn, PrizeFund, Sharing
 from chalicelib.domain.prizes.qualifying import qualifies
 from chalicelib.domain.prizes.shares import Share, divided
 from chalicelib.domain.prizes.taking import Ref, Standing, Taken
+from chalicelib.domain.standings.equality import levels
 from chalicelib.domain.standings.standings import Standings
 
 
@@ -61,16 +62,18 @@ class PrizeLine:
     """What became of a prize. `due` is who has this place among those who qualify; None: there are fewer of them.
 
     `takers` are those who divide it, or the one who got it; nobody where nobody was left who qualifies.
+    `group` are those who are equal and took it together with others.
     """
 
     ref: Ref
     due: PairingNumber | None
     takers: tuple[PairingNumber, ...]
+    group: tuple[PairingNumber, ...] = ()
 
     @property
     def is_passed_on(self) -> bool:
         """It went to others than the one who was due it: he has a more valuable one."""
-        return self.due is not None and self.due not in self.takers
+        return self.due is not None and self.due not in (*self.takers, *self.group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +96,13 @@ class Awards:
 def contenders_of(fund: PrizeFund, standings: Standings, players: Mapping[PairingNumber, Player]) -> list[Contender]:
     """Everybody who can get a prize, in final order. Players who withdrew cannot, where the fund says so."""
     found = []
+    groups = levels(standings.rows, on_points=fund.equal_on is EqualOn.POINTS)
     for row in standings.rows:
         entry = players[row.number].entry
         if fund.present_only and entry.is_withdrawn:
             continue
         standing = frozenset(place for place, one in enumerate(fund.categories) if qualifies(entry, one.qualification))
-        group = row.points if fund.equal_on is EqualOn.POINTS else row.place
-        found.append(Contender(row.number, group, standing, row.tpr))
+        found.append(Contender(row.number, groups[row.number], standing, row.tpr))
     return found
 
 
@@ -219,15 +222,20 @@ def _give(ref: Ref, group: Sequence[Contender], given: dict[int, Ref], asked: se
 
 def _lines(fund: PrizeFund, contenders: Sequence[Contender], awards: Sequence[Award]) -> Iterator[PrizeLine]:
     takers: dict[Ref, list[PairingNumber]] = {}
+    groups: dict[Ref, list[PairingNumber]] = {}
     for award in awards:
-        for ref in award.pool:
+        divided_money = (ref for ref in award.pool if _amount(fund, ref))
+        for ref in dict.fromkeys((*divided_money, *award.things)):
             takers.setdefault(ref, []).append(award.number)
+        for ref in award.pool:
+            groups.setdefault(ref, []).append(award.number)
     for place, category in enumerate(fund.categories):
         in_order = _by_performance(contenders, place) if category.by_performance else contenders
         due = [one.number for one in in_order if place in one.standing]
         for index in range(len(category.prizes)):
             ref = Ref(place, index)
-            yield PrizeLine(ref, due[index] if index < len(due) else None, tuple(takers.get(ref, ())))
+            first = due[index] if index < len(due) else None
+            yield PrizeLine(ref, first, tuple(takers.get(ref, ())), tuple(groups.get(ref, ())))
 
 
 def _amount(fund: PrizeFund, ref: Ref) -> int:

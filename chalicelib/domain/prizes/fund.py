@@ -29,7 +29,7 @@ class EqualOn(StrEnum):
 
     POINTS = "points"
     EVERYTHING = "everything"
-    """Points and all tie-breaks: who shares a place."""
+    """Points and all tie-breaks; the start number, which only orders a table, takes nothing from anybody (S10)."""
 
 
 class Shown(StrEnum):

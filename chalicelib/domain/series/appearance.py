@@ -8,11 +8,8 @@ from itertools import chain
 from chalicelib.domain.ids import ClubId, EntryId, PairingNumber, TournamentId
 from chalicelib.domain.model.player import Person
 from chalicelib.domain.model.tournament import Settings, Tournament, Visibility
+from chalicelib.domain.standings.equality import levels
 from chalicelib.domain.standings.standings import StandingsRow, kind_of, standings_of
-from chalicelib.domain.tiebreaks.fide.notation import name_and_modifiers
-
-_TIE_STOPPER = "TPN"
-"""The start number: who is separated by nothing else is equal (S10, Q3)."""
 
 
 class Sharing(StrEnum):
@@ -137,19 +134,8 @@ def _groups(
     rows: Sequence[StandingsRow], taking_part: Sequence[StandingsRow], sharing: Sharing
 ) -> list[list[StandingsRow]]:
     """Those taking part, in the order of the table, together as far as they are equal."""
-    ranks: dict[PairingNumber, int] = {}
-    rank = 0
-    for above, row in zip((None, *rows), rows, strict=False):
-        rank += above is not None and not _are_equal(above, row, sharing)
-        ranks[row.number] = rank
+    ranks = levels(rows, on_points=sharing is Sharing.POINTS)
     groups: dict[int, list[StandingsRow]] = {}
     for row in taking_part:
         groups.setdefault(ranks[row.number], []).append(row)
     return list(groups.values())
-
-
-def _are_equal(above: StandingsRow, row: StandingsRow, sharing: Sharing) -> bool:
-    """Of neighbours in a table."""
-    if sharing is Sharing.POINTS:
-        return above.points == row.points
-    return row.separated_by is None or name_and_modifiers(row.separated_by)[0] == _TIE_STOPPER

@@ -299,3 +299,21 @@ def test_names_of_prizes_have_no_unseen_signs_and_are_not_empty() -> None:
     assert (fund.categories[0].name, fund.categories[0].prizes[0].thing) == ("Jeugd", "een boek")
     with pytest.raises(InvalidFieldError):
         checked(PrizeFund(categories=(Category("\0", (Prize(1),)),)))
+
+
+@pytest.mark.parametrize("equal_on", EqualOn)
+def test_a_start_number_takes_nothing_from_who_is_equal_on_all_tie_breaks(equal_on: EqualOn) -> None:
+    """S10: two without a game are equal on everything; the start number puts one of them first. 10 + 0 = 5 each."""
+    tournament = _tournament(_entry(rating=1800), Entry(EntryId("e2"), Person("Bos, Jan")))
+    table = standings_of(tournament, kind_of(tournament.settings))
+    assert [(row.place, row.separated_by) for row in table.rows] == [(1, None), (2, "TPN")]
+    fund = a_fund("main 10", equal_on=equal_on)
+    contenders = contenders_of(fund, table, {player.number: player for player in tournament.players})
+    assert [award.amount for award in awards_of(fund, contenders).awards] == [5 * EURO, 5 * EURO]
+
+
+def test_a_thing_that_is_not_shared_went_to_one_of_those_who_are_equal() -> None:
+    """The two divide the 100; the book, worth no money, goes to the better placed one alone."""
+    found = awards_of(a_fund("main 100 book"), ranked("5 0", "5 0"))
+    assert [(award.amount, award.things) for award in found.awards] == [(50 * EURO, (Ref(0, 1),)), (50 * EURO, ())]
+    assert [(line.takers, line.is_passed_on) for line in found.lines] == [((1, 2), False), ((1,), False)]
